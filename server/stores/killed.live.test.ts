@@ -18,7 +18,7 @@ const pool = poolForTests()
 const stores = new Stores({ cacheFolder })
 afterAll(() => stores.close())
 
-/** Plays a lesson's lock with a fault that kills its server while A works. `also` lists the only other faults. */
+/** Plays a lesson's lock. Its only faults are `also` and one that kills the server while A works. */
 async function playKilled(lesson: string, lock: string, { skip }: TestContext, also: Fault[] = []): Promise<Trace> {
   const scenario = (await loadCatalogue()).scenarios.get(lesson)
   const cast = scenario?.casts.find(({ id }) => id === lock)

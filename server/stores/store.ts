@@ -36,8 +36,8 @@ export interface Servers {
 /** A pool of a store's servers. `take` rejects with a `StoreError` if a run cannot have what it asks for. */
 export interface StorePool extends Servers, ArenaPool {
   /**
-   * Lends a server to processes that speak the store's own protocol (see `foreign-arena.ts`). If `pooled`, the processes connect through a connection pooler,
-   * if the store has one. If `lend` is absent, processes use the arenas' own entrances.
+   * Lends a server to processes that speak the store's own protocol (see `foreign-arena.ts`). If `pooled` and the store has a connection pooler, the processes
+   * connect through the pooler. If `lend` is absent, processes use the arenas' own entrances.
    */
   lend?(doing?: SayStep, pooled?: boolean): Promise<LentServer>
 }

@@ -1,4 +1,4 @@
-/** Connects a client's link to etcd inside the engine. */
+/** Implements the engine's end of a client's link to etcd. */
 import type { ReplyValue } from '#model/trace/trace.ts'
 import type { Link, RunContext } from '#server/engine/arena.ts'
 import type { CommandAnswer } from '#server/engine/port.ts'

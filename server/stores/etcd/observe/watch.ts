@@ -3,7 +3,6 @@ import type { RunContext } from '#server/engine/arena.ts'
 import { shorten } from '#server/engine/shorten.ts'
 import { decode, type EtcdApi, type WatchEvent } from '../api/api.ts'
 
-/** A change that an operation may make. */
 export type ExpectedChange =
   | { puts: string; lease: string }
   | { deletes: string; madeAt: number }

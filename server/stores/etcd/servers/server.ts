@@ -14,8 +14,8 @@ export function socketOf({ folder }: Pick<ServerHome, 'folder'>): string {
 }
 
 /**
- * Starts an etcd with one member and waits until it leads. Rejects with the end of its log. If `syncs`, etcd answers only when a change is on disk. If not, a
- * killed process's writes still survive in the system's memory, and only a power failure would lose them.
+ * Starts an etcd with one member and waits until it leads. Rejects with the end of its log. If `syncs`, etcd answers only when a change is on disk. Otherwise
+ * only a power failure can lose changes: if the process is killed, its writes survive in the system's memory.
  */
 export function startEtcd(program: StoreProgram, { syncs = false } = {}): Promise<ServerProcess> {
   return ServerProcess.start(

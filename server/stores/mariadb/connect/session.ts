@@ -1,4 +1,4 @@
-/** Connects a client to MariaDB inside the engine. */
+/** Implements the engine's end of a client's connection to MariaDB. */
 import type { Duplex } from 'node:stream'
 import { type Connection, createConnection, type FieldPacket, type QueryResult } from 'mysql2/promise'
 import type { ReplyValue } from '#model/trace/trace.ts'

@@ -6,7 +6,6 @@ import type { RunContext } from '#server/engine/arena.ts'
 import { holderOf, rowLocksIn, waitsFor } from './row-locks.ts'
 import type { StatementWatch } from './statements.ts'
 
-/** State of the lock in MariaDB. */
 interface Held {
   /** The client that holds the row, or the row's `owner` column if no client's connection holds the row. */
   value: string
@@ -220,8 +219,8 @@ function same(a: Held | undefined, b: Held | undefined): boolean {
 }
 
 /**
- * Keeps the holder's name if a connection went back to its pool with the lock: then the connection holds the lock, and the client that takes the connection
- * next did not ask for the lock.
+ * If a connection went back to its pool with the lock, keeps the connection's name as the holder. The client that takes the connection next did not ask for the
+ * lock.
  */
 function keptName(before: Held | undefined, found: Held | undefined): Held | undefined {
   const isPooled = before !== undefined && before.value !== before.client

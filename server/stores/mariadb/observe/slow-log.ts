@@ -9,7 +9,6 @@ export interface EndedStatement {
   sql: string
 }
 
-/** Reads a slow log as it grows. */
 export class SlowLog {
   private readonly file: number
   private offset = 0

@@ -15,7 +15,7 @@ export function generalLogOf({ folder }: Pick<ServerHome, 'folder'>): string {
   return join(folder, 'general.log')
 }
 
-/** Returns the path of the log that contains every statement after its end, with its lock waits. */
+/** Returns the path of the log that contains every statement after its end, with the statement's waits for locks. */
 export function slowLogOf({ folder }: Pick<ServerHome, 'folder'>): string {
   return join(folder, 'slow.log')
 }

@@ -1,9 +1,8 @@
-/** Opens our own connections to a MariaDB server, separate from the clients' connections and hidden from the server's logs. */
 import { type Connection, createConnection } from 'mysql2/promise'
 import type { ServerProcess } from '#server/processes/server-process.ts'
 import { socketOf } from './server.ts'
 
-/** Connects, performs `work` hidden from the server's logs, and disconnects. */
+/** Opens our own connection to a MariaDB server, performs `work` hidden from the server's logs, and closes the connection. */
 export async function unlogged(
   server: ServerProcess,
   work: (connection: Connection) => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Turns a lock's calls into requests: the client's end of its connections. This code runs wherever the client runs. */
+/** Implements the client's end of its connections: turns a lock's calls into requests. This code runs wherever the client runs. */
 import type { ReplyValue, SourceLine } from '#model/trace/trace.ts'
 import type { Result, Session, Value } from '#scenarios/locks/postgres/context.ts'
 import type { ClientModule } from '#server/engine/arena.ts'

@@ -1,4 +1,4 @@
-/** Connects a client to PostgreSQL, or to the pooler in front of it, inside the engine. */
+/** Implements the engine's end of a client's connection to PostgreSQL, or to the pooler in front of it. */
 import { Client, DatabaseError, escapeLiteral, type QueryArrayResult } from 'pg'
 import type { ReplyValue } from '#model/trace/trace.ts'
 import type { Value } from '#scenarios/locks/postgres/context.ts'

@@ -37,9 +37,9 @@ interface Grant {
 const lookEveryMs = 10
 
 /**
- * Columns with a connection's client, and whether the connection is idle. A connection's name begins with its client: `A/1`, or `A pooled/1` through the
- * pooler, which sets the name again for each transaction. PostgreSQL logs a statement when its transaction is over, so a look after that shows whether the lock
- * has outlived the transaction.
+ * Columns that contain a connection's client, and whether the connection is idle. A connection's name begins with its client: `A/1`, or `A pooled/1` through
+ * the pooler, which sets the name again for each transaction. PostgreSQL logs a statement when its transaction is over, so a query after that shows whether the
+ * lock has outlived the transaction.
  */
 const columns = `substring(a.application_name from '^[^ /]+') AS client,
   a.application_name LIKE '% pooled/%' AND a.xact_start IS NULL AS idle`

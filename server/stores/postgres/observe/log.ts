@@ -15,7 +15,6 @@ const executed = /^duration: [\d.]+ ms {2}statement: (.*)$/
 /** Statement of the pooler itself, which tells PostgreSQL the client of the next transaction. */
 const announcement = /^SET application_name=/
 
-/** Reads a log as it grows. */
 export class Log {
   private readonly file: number
   private offset = 0

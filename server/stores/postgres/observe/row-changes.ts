@@ -1,5 +1,3 @@
-/** Determines the order of the changes between two looks at locked rows. */
-
 /** A change between two looks. `held` contains the grants after it, and `changed` is the first grant that came or went with it. */
 export interface RowChange<Grant> {
   held: Grant[]

@@ -6,8 +6,8 @@ import type { OpenOptions } from '#server/stores/store.ts'
 /** Debian has one package per major version. The newest one available is used. */
 const packages = [18, 17, 16, 15, 14, 13].map((major) => `postgresql-${major}`)
 /**
- * Pattern of the libraries that the programs are linked with. The package also depends on Perl scripts, locales, a client, and a compiler (160 MB) that we turn
- * off.
+ * Pattern of the libraries that the programs are linked with. The package also depends on Perl scripts, locales, a client, and a JIT compiler (160 MB), which
+ * we turn off.
  */
 const needs = /^lib(?!llvm|z3|edit|perl|gdbm)(?!.*-(perl|dev)$)/
 

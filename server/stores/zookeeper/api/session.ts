@@ -96,7 +96,7 @@ export class ZooKeeperSession {
     return true
   }
 
-  /** Sends a request. `xid` is its number in this session. `answer` rejects with a `ZookeeperError`, or with another error if there was no answer. */
+  /** Sends a request. `xid` is the request's number in this session. `answer` rejects with a `ZookeeperError`, or with another error if there was no answer. */
   send(code: number, body: Buffer): { xid: number; answer: Promise<Reader> } {
     this.lastXid += 1
     return { xid: this.lastXid, answer: this.exchange(this.lastXid, code, body) }

@@ -1,4 +1,4 @@
-/** Turns a lock's calls into requests: the client's end of its ZooKeeper session. This code runs wherever the client runs. */
+/** Implements the client's end of its ZooKeeper session: turns a lock's calls into requests. This code runs wherever the client runs. */
 import type { SourceLine } from '#model/trace/trace.ts'
 import type { CreatedNode, ZooKeeper } from '#scenarios/locks/zookeeper/context.ts'
 import type { ClientModule } from '#server/engine/arena.ts'

@@ -1,4 +1,4 @@
-/** Connects a client's session with ZooKeeper inside the engine. */
+/** Implements the engine's end of a client's session with ZooKeeper. */
 import type { ReplyValue } from '#model/trace/trace.ts'
 import { CommandError } from '#scenarios/define.ts'
 import type { Link, RunContext } from '#server/engine/arena.ts'

@@ -15,7 +15,7 @@ export type Logged = Transaction &
   (
     | { did: 'create'; path: string; data: string; ephemeral: boolean }
     | { did: 'delete'; path: string }
-    /** Contains the ephemeral nodes that ended with the session in `paths`. */
+    /** End of a session. `paths` contains the ephemeral nodes that ended with the session. */
     | { did: 'close-session'; paths: string[] }
     /** Any other entry, for example a new session or a rejected operation. */
     | { did: 'other' }

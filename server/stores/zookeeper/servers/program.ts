@@ -79,7 +79,7 @@ function classPathOf({ tree }: Pick<Program, 'tree'>): string {
   return jars.map((jar) => join(tree, 'usr/share/java', `${jar}.jar`)).join(delimiter)
 }
 
-/** Asks for the version, for example `3.8.0` from `Apache ZooKeeper, version 3.8.0-… built on …`. */
+/** Returns the version that ZooKeeper reports, for example `3.8.0` from `Apache ZooKeeper, version 3.8.0-… built on …`. */
 async function versionOf(program: Program, { java, env }: Java): Promise<string> {
   const main = ['-XX:-UsePerfData', '-cp', classPathOf(program), 'org.apache.zookeeper.version.VersionInfoMain']
   const text = await execute(java, main, { env, limitMs: 20_000 })

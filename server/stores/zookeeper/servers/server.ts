@@ -14,7 +14,7 @@ export function logFolderOf({ folder }: Pick<ServerHome, 'folder'>): string {
 
 /**
  * Starts a standalone ZooKeeper, waits until it serves, and closes it to everybody else. Rejects with the end of its log. If `syncs`, ZooKeeper answers only
- * when a change is on disk. If not, a killed process's writes still survive in the system's memory, and only a power failure would lose them.
+ * when a change is on disk. Otherwise only a power failure can lose changes: if the process is killed, its writes survive in the system's memory.
  */
 export async function startZookeeper(program: ZookeeperProgram, { syncs = false } = {}): Promise<ServerProcess> {
   const server = await startOpen(program, syncs)
