@@ -1,4 +1,4 @@
-/** Turns a lock's calls into requests: the client's end of its links to Redis. This code runs wherever the client runs. */
+/** Implements the client's end of its links to Redis: turns a lock's calls into requests. This code runs wherever the client runs. */
 
 import type { SourceLine } from '#model/trace/trace.ts'
 import type { RedisLink, RedisLinks, Reply, Subscription } from '#scenarios/locks/redis/context.ts'

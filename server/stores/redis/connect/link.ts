@@ -1,5 +1,5 @@
 /**
- * Connects a client's link to a node inside the engine. Every command leaves through the client's gate and is observed when the node executes it, and its
+ * Implements the engine's end of a client's link to a node. Every command leaves through the client's gate and is observed when the node executes it, and its
  * answer comes back through the gate.
  */
 

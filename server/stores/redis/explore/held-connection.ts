@@ -38,7 +38,7 @@ export class HeldConnection extends ForeignConnection {
     super(socket, port.password, route)
   }
 
-  /** Whether a command that is answered at once is still waiting for its answer. */
+  /** Whether a command that the explorer does not hold is still waiting for its answer. */
   get waits(): boolean {
     return this.isBusy
   }

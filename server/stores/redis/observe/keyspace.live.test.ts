@@ -80,7 +80,7 @@ const command = fc.oneof(
   fc.tuple(fc.constant('PEXPIRE'), key, fc.constant('-1')),
 )
 
-/** Returns the keyspace's contents, in the format that `asked` converts the answers to GET, HGETALL, and PEXPIRETIME into. */
+/** Returns the keyspace's contents in the same format as `asked`, which asks Redis for them. */
 function contentsOf(keyspace: Keyspace) {
   return Object.fromEntries(
     [...keyspace.entries()].map(([name, { type, value, expiresWallMs }]) => [name, { type, value, expiresWallMs }]),

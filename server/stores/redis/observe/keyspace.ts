@@ -122,7 +122,9 @@ export class Keyspace {
     return { type, ...(value && { value }), expiresWallMs }
   }
 
-  /** Returns the element that a command moves to another list. The source list here still contains the element, because its notification comes last. */
+  /**
+   * Returns the element that a command moves to another list. The source list here still contains the element, because the source's notification comes last.
+   */
   private popped(argv: readonly string[]): string | undefined {
     const move = movedFrom(argv)
     const list = move && listOf(this.keys.get(move.source))

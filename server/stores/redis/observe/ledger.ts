@@ -34,7 +34,7 @@ export class CommandLedger {
   match(node: string, line: MonitorLine): { command: SentCommand; inner: boolean } | undefined {
     const of = this.of(node)
     if (line.from === 'lua') {
-      // A script runs alone, so the command before the script's lines has called it. This holds for EVAL, EVALSHA, and FCALL, even in a transaction.
+      // A script runs alone, so the command before the script's lines is its caller. This holds for EVAL, EVALSHA, and FCALL, even in a transaction.
       return of.last && { command: of.last, inner: true }
     }
     of.last = undefined

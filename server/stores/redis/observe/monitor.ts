@@ -210,8 +210,8 @@ const afterDatabase = '__:'
 const placeOf = ({ host, port }: Pick<FleetNode, 'host' | 'port'>) => `${host}:${port}`
 
 /**
- * Commands that make a server report everything it does. DBSIZE fails while the server loads its file. Without DBSIZE, PSUBSCRIBE would already work then, and
- * would report every loaded key as if a client had set it.
+ * Returns commands that make a server report everything it does. DBSIZE fails while the server loads its file. Without DBSIZE, PSUBSCRIBE would already work
+ * then, and would report every loaded key as if a client had set it.
  */
 export const tellEverything = (access: Access | undefined) =>
   `${hello(access)}DBSIZE\r\nPSUBSCRIBE ${beforeDatabase}*${afterDatabase}*\r\nMONITOR\r\n`

@@ -1,6 +1,6 @@
 /**
- * Reads RESP3, as far as an observer needs it: MONITOR's lines and keyspace notifications on one socket. On one socket, the server writes them in the order of
- * events. ioredis cannot receive both on the same connection. https://redis.io/docs/latest/develop/reference/protocol-spec/
+ * Reads RESP3, as far as an observer needs it: MONITOR's lines and keyspace notifications on one socket. They have to share a socket to arrive in the order of
+ * events, and ioredis cannot receive both on the same connection. https://redis.io/docs/latest/develop/reference/protocol-spec/
  */
 
 import { isAscii } from 'node:buffer'

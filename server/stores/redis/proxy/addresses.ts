@@ -3,7 +3,7 @@
  * connect. With the doors' ports, the process is observed wherever it connects.
  */
 export class ProcessAddresses {
-  /** Port of each door, keyed by the port of its node. */
+  /** Port of each door, keyed by the port of the node behind it. */
   private readonly doors = new Map<string, string>()
 
   /**

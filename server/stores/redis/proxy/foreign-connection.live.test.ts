@@ -90,7 +90,7 @@ test.each(['RESP2', 'RESP3'])(
     let heard = Buffer.alloc(0)
     const trace = await visited(async ({ urls: [url = ''] }) => {
       const proxied = await Wire.at(url)
-      // Send pieces of a size that splits the commands anywhere.
+      // Pieces of seven bytes split the commands at arbitrary places.
       for (let at = 0; at < all.length; at += 7) proxied.write(all.subarray(at, at + 7))
       heard = Buffer.from(await proxied.until('the end\r\n'))
       proxied.close()

@@ -1,5 +1,5 @@
 /**
- * Splits a stream of RESP2 or RESP3 into frames, each with its bytes, to be forwarded unchanged, and its value.
+ * Splits a stream of RESP2 or RESP3 into frames. Each frame contains its bytes, which can be forwarded unchanged, and its value.
  * https://redis.io/docs/latest/develop/reference/protocol-spec/
  */
 
@@ -27,7 +27,7 @@ const depthLimit = 128
 
 const signs = { attributes: 0x7c, push: 0x3e, request: 0x2a, errors: [0x2d, 0x21] }
 
-/** A list that still misses items. */
+/** A list that is still incomplete. */
 interface OpenList {
   values: FrameValue[]
   left: number

@@ -87,7 +87,7 @@ test('a place lasts as long as its owner goes on asking, each third of its time'
       B: { startsWhen: A.acquired(), script: once },
       C: { startsWhen: B.waits(), script: once },
     },
-    // The first two requests come at once, and each later one after a third of the time: four thirds in total.
+    // The first two requests come at once, and each later one after another third of the time. So six requests take four thirds of the time.
     faults: [holdsUntil(B.hears('acquire-fair.lua').nth(6))],
   })
   const ends = executed(events, 'ZADD').filter(([, , waiter]) => waiter === waiterOf(events, 'B'))

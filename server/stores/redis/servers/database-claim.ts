@@ -1,6 +1,6 @@
 /**
- * Claims a database of an external Redis for this Lockstep: a key whose lease is renewed as long as we live. Before a run writes a key, the key is noted under
- * a second key, so that nothing else is ever deleted, even after a `kill -9`.
+ * Claims a database of an external Redis for this Lockstep. The claim is a key whose lease is renewed as long as this process lives. Before a run writes a key,
+ * the key is noted under a second key, so that nothing else is ever deleted, even after a `kill -9`.
  */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'

@@ -24,7 +24,10 @@ export interface FleetNode extends RedisAddress {
   announcedPort?: number
   /** Slots that the node or its master served when the fleet was lent. Only set in a cluster. */
   slots?: SlotRange
-  /** Must be called with each command before the command is sent, so that other users' commands are not recorded. Only set if others may use the server too. */
+  /**
+   * Must be called with each command before the command is sent, so that its keys are noted and only these are deleted after the run. Only set if others may
+   * use the server too.
+   */
   announce?(argv: readonly string[]): Promise<void>
   /** Connections left by earlier runs. Absent if the server belongs to the run or is external. */
   warm?: WarmConnections
@@ -44,7 +47,7 @@ export interface Fleet {
   onExit(listener: (nodeId: string, why: Why) => void): () => void
   /** Sends SIGKILL and resolves when the process is gone. Rejects on a shared server, which no run may break. */
   kill(nodeId: string): Promise<void>
-  /** Sends SIGSTOP. Throws on a shared server, as `thaw` does, which sends SIGCONT. */
+  /** Sends SIGSTOP. `thaw` sends SIGCONT. Both throw on a shared server. */
   freeze(nodeId: string): void
   thaw(nodeId: string): void
   /** Restarts a killed node on the same port with the same files. The node is empty unless it persists its data. Rejects if the node is running. */

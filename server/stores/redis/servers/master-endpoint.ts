@@ -1,6 +1,6 @@
 /**
- * Gives a replica and Sentinels an address of the master from which a run can cut them off: a proxy. Shutting the proxy closes existing connections and rejects
- * new ones. The master notices nothing, as when a cable is cut: its ends of the connections stay open and silent, and only missing acknowledgements show it the
+ * Puts a proxy between the master and its replica and Sentinels, so that a run can cut them off. Shutting the proxy closes existing connections and rejects new
+ * ones. The master notices nothing, as when a cable is cut: its ends of the connections stay open and silent, and only missing acknowledgements show the
  * partition.
  */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'

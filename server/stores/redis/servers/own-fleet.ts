@@ -121,7 +121,8 @@ export class OwnFleet implements Fleet {
 }
 
 /**
- * Starts servers concurrently. If one fails to start, ends all of them. Pass `access` if the servers connect to each other. Otherwise each server gets its own.
+ * Starts servers concurrently. If one fails to start, ends all of them. Pass `access` if the servers connect to each other. Otherwise each server gets its own
+ * passwords.
  */
 export async function startAll(
   binary: RedisBinary,

