@@ -103,7 +103,6 @@ interface Packages {
   options: string[]
 }
 
-/** Finds the wanted package, and those of its dependencies that this machine lacks. */
 async function packagesFor(anyOf: string[], work: string, say: SayStep): Promise<Packages> {
   try {
     return await resolve(anyOf, [])

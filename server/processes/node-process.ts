@@ -16,7 +16,6 @@ export interface NodePlan {
   args: readonly string[]
   /** Heap limit. Memory outside the heap is not counted. */
   heapMb: number
-  /** Additional options for Node. */
   flags?: readonly string[]
   /** Environment of the process. Default: our own. */
   env?: NodeJS.ProcessEnv

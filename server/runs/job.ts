@@ -53,7 +53,6 @@ interface OrderedRuns extends Order, StartOptions {
   planned?: Partial<RunPlan> | undefined
 }
 
-/** Makes one job per run of an order. */
 export function jobsOf({ comparison, owner, first, planned, ...order }: OrderedRuns): RunJob[] {
   const { scenario, casts, parameters, seed, changes } = order
   const { drive, barrier, worldOf, edited, request } = order

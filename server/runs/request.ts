@@ -1,4 +1,3 @@
-/** Converts a request into an order of runs, or rejects it with a helpful message. */
 import { randomInt } from 'node:crypto'
 import { nearest } from '#model/base/nearest.ts'
 import type { RunRequest } from '#model/messages/messages.ts'

@@ -41,7 +41,6 @@ export interface RunManagerParts extends Pick<RunWorld, 'stores' | 'resources'> 
   onFailure(error: unknown): void
 }
 
-/** The person who waits in the queue. */
 export interface RunAsker {
   person?: string | undefined
   /** Default: `guest`. */

@@ -18,7 +18,6 @@ export class Sandboxes {
     return [...this.all].flatMap(({ pid }) => pid ?? [])
   }
 
-  /** Starts a sandbox before it is needed. */
   warm(): void {
     if (!this.isClosed && this.idle.length === 0) this.idle.push(this.open())
     this.restLater()

@@ -37,7 +37,6 @@ export interface StoreOperation {
   carryOut(id: number): Promise<ReplyValue>
 }
 
-/** Outcome of an operation, as its client sees it. */
 export type OperationOutcome<T> =
   | { outcome: 'value'; value: T }
   | { outcome: 'error' | 'timeout' | 'lost'; error: string; definite: boolean }

@@ -3,7 +3,6 @@ import { Lru } from '#server/base/lru.ts'
 import { type CodeFault, type CodeProblem, type GuestCode, importable, resolved } from './code.ts'
 import { columnBefore, withoutTypes } from './strip.ts'
 
-/** An error that came out of the sandbox. */
 export interface GuestError {
   name?: string
   message: string

@@ -42,7 +42,6 @@ export interface GuestRealm {
 }
 
 export class Realm implements GuestRealm {
-  /** Reason why the code was ended. */
   ended: CodeEnd | undefined
   private isClosed = false
   private readonly context: QuickJSContext
@@ -203,7 +202,6 @@ export class Realm implements GuestRealm {
   }
 }
 
-/** An error that was thrown inside the context. */
 class GuestFailure extends Error {
   constructor(readonly given: GuestError) {
     super(given.message)

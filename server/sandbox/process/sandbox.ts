@@ -42,7 +42,6 @@ interface Call {
   reject(error: Error): void
 }
 
-/** Processor time and clock at the beginning of a call or run. */
 interface Since {
   cpuMs: number | undefined
   atMs: number

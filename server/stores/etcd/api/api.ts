@@ -38,7 +38,6 @@ export class EtcdApi {
     return health === 'true'
   }
 
-  /** Resolves with whether this member is the leader. */
   async leads(): Promise<boolean> {
     const status = await this.post<{ header: { member_id: string }; leader?: string }>('/v3/maintenance/status', {})
     return status.leader === status.header.member_id

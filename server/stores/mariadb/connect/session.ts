@@ -104,7 +104,6 @@ export class SessionLink implements Link {
     if (number !== undefined) way.statements.name(connection.threadId, `connection ${number}`)
   }
 
-  /** MariaDB's id of the connection. */
   get threadId(): number | undefined {
     return this.connection?.threadId
   }

@@ -166,7 +166,6 @@ export class LockStateWatch {
     return own ?? (this.parts.keeping === 'row' ? by : null)
   }
 
-  /** Returns the client's latest or current statement. */
   private statementOf(client: string, by: By): Exclude<By, null> | undefined {
     if (by?.client === client) return by
     const command = this.parts.statements.underWayOf(client)

@@ -36,7 +36,6 @@ function lockOf(connection: Connection, client: string) {
   return expiringRow.create(context as unknown as LockContext)
 }
 
-/** Sets the time of both sessions. */
 const setClocks = (connections: Connection[], iso: string, plusMs = 0) =>
   Promise.all(connections.map((one) => one.query(`SET timestamp = ${(Date.parse(iso) + plusMs) / 1000}`)))
 

@@ -22,7 +22,6 @@ const deadlock = '40P01'
 const closing = /^(57P0|08)/
 
 interface SessionParts {
-  /** Folder of the server to connect to. */
   folder: string
   proxy: LinkProxy | undefined
   run: RunContext

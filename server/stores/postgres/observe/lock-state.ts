@@ -19,7 +19,6 @@ interface Found {
   idle: boolean
 }
 
-/** A grant as the trace records it. */
 interface Grant {
   process: number
   /** Client that has the grant, or `null` if the lock belongs to a connection without a client. */
@@ -132,7 +131,6 @@ export class LockStateWatch {
     this.become(found, by)
   }
 
-  /** Returns the grants that have come or gone. */
   private changesOf(found: readonly Grant[]): Grant[] {
     const { held } = this
     const gone = held.filter((one) => !found.some((other) => isSame(one, other)))

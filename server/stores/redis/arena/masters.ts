@@ -19,7 +19,7 @@ export class Masters {
   ) {}
 
   /**
-   * Applies the lesson's configuration to the masters. `min-replicas-to-write` is only set if there are replicas. If so, also waits until the master accepts
+   * Applies the lesson's configuration to the masters. `min-replicas-to-write` is only set if there are Sentinels. If so, also waits until the master accepts
    * writes.
    */
   async configure(): Promise<void> {

@@ -30,7 +30,6 @@ export class RedisConnection {
   private reached: FleetNode | undefined
   private connecting: Promise<FleetNode> | undefined
   private destroyed = false
-  /** Number of commands without a reply. */
   private unanswered = 0
   /** Whether this connection has subscribed to a channel. If so, it can send no other commands. */
   private listens = false

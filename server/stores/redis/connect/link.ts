@@ -28,7 +28,6 @@ interface Attempt {
   node: string
 }
 
-/** Maximum number of redirections of one command. */
 const maxRedirections = 16
 
 /** A `CommandError` that contains the node's own error reply. */

@@ -4,12 +4,10 @@ import { wireText } from '../connect/wire-text.ts'
 import type { RedisAddress } from '../servers/client.ts'
 import { Replies } from './replies.ts'
 
-/** Maximum number of bytes per read. */
 const readAtOnce = 128 * 1024
 
 interface Awaited {
   answers: string[]
-  /** Number of answers received so far. */
   come: number
   count: number
   wanted: readonly number[]

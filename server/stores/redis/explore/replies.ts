@@ -65,7 +65,6 @@ export function readReply(raw: string): RespValue {
   return value
 }
 
-/** Maximum number of replies in the cache. */
 const mostKnown = 50_000
 
 /** Parses each reply once, so the same bytes give the same object. */

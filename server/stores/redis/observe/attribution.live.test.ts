@@ -13,7 +13,6 @@ const A = client('A')
 
 type Act = (context: LockContext) => Promise<unknown>
 
-/** Plays A's act, and B's act afterwards. */
 async function play(byA: Act, byB: Act = async () => {}, bStarts = A.finished()): Promise<TraceEvent[]> {
   const scenario = scenarioFor({
     clients: {

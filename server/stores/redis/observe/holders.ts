@@ -6,7 +6,6 @@ import { holderAfter } from '#model/history/rules.ts'
 import type { Holder, LockDefinition } from '#scenarios/define.ts'
 import type { KeyChange } from './keyspace.ts'
 
-/** One of several holders. */
 export interface HolderPlace {
   /** The holder, or `null` if the client is unknown. */
   client: string | null

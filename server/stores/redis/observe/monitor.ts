@@ -28,7 +28,6 @@ export interface MonitorWatcher {
 
 const connectLimitMs = 10_000
 const retryMs = 10
-/** Maximum number of bytes per read. */
 const readAtOnce = 64 * 1024
 /** Milliseconds for which the connection to one of our servers is kept for the next run. */
 const lingerMs = 1_000

@@ -13,7 +13,6 @@ export interface ProxiedExchange {
   hidden?: boolean
   /** Bytes that the process gets instead of the answer. */
   instead?: Buffer | Promise<Buffer>
-  /** Rewrites an answer for the process. */
   translate?(frame: Frame): Buffer
   /** Settles when the answers have passed the gate. Resolves with whether they may reach the process. */
   passes: Promise<boolean>

@@ -21,7 +21,6 @@ export interface Upstream {
   address(): string
 }
 
-/** Locates the node for a new connection. */
 export interface NodeRoute {
   way(): Promise<
     Omit<Awaited<ReturnType<RedisConnection['way']>>, 'node'> & { node: Pick<FleetNode, 'id' | 'lockAccess'> }

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Frame, FrameError, FrameReader } from './frames.ts'
 
-/** A frame as bytes, with its value. */
 type Sample = [bytes: Buffer, value: unknown]
 
 const bulk = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from(`$${bytes.length}\r\n`), bytes, Buffer.from('\r\n')])

@@ -39,7 +39,6 @@ const got = (events: TraceEvent[], name: string, command: string) =>
     .filter(({ argv }) => argv[0] === command)
     .map(({ id }) => all(events, 'command-replied').find((reply) => reply.id === id)?.value)
 
-/** Leaves three pieces of work and does all of them. */
 const worksOff: ClientScript = async (me) => {
   for (const work of ['one', 'two', 'three']) await me.lock.leave(work)
   await me.lock.acquire({ waitMs: 10_000, retryMs: 100 })

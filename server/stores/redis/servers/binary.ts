@@ -39,7 +39,6 @@ function notRedis(path: string, said: string): ReasonError {
   return new ReasonError('like-redis', { path, name })
 }
 
-/** Picks the name and version that a trace contains. */
 export function nameAndVersion({ name, version }: RedisBinary): { name: string; version: string } {
   return { name, version }
 }

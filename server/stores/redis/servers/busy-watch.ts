@@ -29,7 +29,6 @@ interface Ping {
 }
 
 export class BusyWatch {
-  /** Reason why the server was ended, if it was. */
   ended: BusyEnd | undefined
   private ping: Ping | undefined
   private readonly looking: NodeJS.Timeout

@@ -3,7 +3,6 @@ import { Redis, type RedisOptions } from 'ioredis'
 import type { Address } from '#server/processes/address.ts'
 import { within } from '#server/processes/waiting.ts'
 
-/** Login and encryption settings for a server. */
 export type Access = Pick<RedisOptions, 'username' | 'password' | 'tls'>
 
 /** Address of a database. `db` is 0 by default. */

@@ -94,7 +94,6 @@ export class DatabaseClaim {
   }
 }
 
-/** Asks the server which keys a command names. */
 async function keysIn(redis: Redis, argv: readonly string[]): Promise<string[]> {
   try {
     const keys = await redis.call('COMMAND', 'GETKEYS', ...argv)

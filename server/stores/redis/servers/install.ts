@@ -42,7 +42,7 @@ const installers: Installer[] = [
   { program: 'apk', needsRoot: true, install: ({ say }) => firstOf('apk', ['add'], say) },
 ]
 
-/** Finds Redis on this machine or installs it. Rejects with `STORE_UNAVAILABLE` and with what went wrong. */
+/** Finds Redis on this machine or installs it. Rejects with `STORE_UNAVAILABLE`, the possible remedies, and what went wrong. */
 export async function ensureRedis(options: InstallOptions): Promise<RedisBinary> {
   return (await findRedis(options)) ?? (await installRedis(options))
 }

@@ -23,7 +23,7 @@ export function lockUser({ username, password }: OwnAccess['lock'], version: str
   return [...user, ...more, '&*', '-publish', '-spublish', `${publishes.join(' ')})`].join(' ')
 }
 
-/** Returns patterns for every channel without this prefix. Each pattern matches channels that are shorter than the prefix or differ in one letter. */
+/** Returns patterns for every channel without this prefix: channels that end before the prefix does, and channels that differ from it in one letter. */
 function channelsBut(prefix: string): string[] {
   return [...prefix].flatMap((letter, at) => {
     const same = prefix.slice(0, at)

@@ -22,7 +22,6 @@ export class MasterEndpoint implements Address {
     server.on('connection', (client) => this.pass(client))
   }
 
-  /** Opens a proxy on a free loopback port. */
   static async open(): Promise<MasterEndpoint> {
     return await retry(portTries, async () => new MasterEndpoint(await listen(await freePort())))
   }

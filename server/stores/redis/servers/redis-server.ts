@@ -21,7 +21,6 @@ export interface RedisPlan {
   confined?: boolean
 }
 
-/** A server of ours and its logins. */
 export type RedisProcess = ServerProcess & {
   readonly access: Access
   /** Login for locks in external processes. */

@@ -60,7 +60,6 @@ export class SharedServers implements DatabaseSource {
     this.databases = limited('Redis', settings.maxServers * databaseCount, settings.waitMs)
   }
 
-  /** Starts the first server if there is none. */
   async warm(): Promise<void> {
     await this.inTurn(async () => {
       const server = await this.serverWithRoom()

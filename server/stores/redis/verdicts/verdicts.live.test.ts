@@ -37,7 +37,6 @@ const worksTwice: ClientScript = async (me) => {
   await works(me)
 }
 
-/** Plays a lock with this implementation and judges it. */
 async function verdictsOf(way: Way, parts: Partial<ScenarioDefinition>, waits = false): Promise<Verdict[]> {
   const definition = defineLock({
     title: 'A lock from outside',

@@ -67,7 +67,6 @@ export class Reader {
     return this.bytes().toString('utf8')
   }
 
-  /** Reads a list that is preceded by its length. */
   list<T>(one: (reader: Reader) => T): T[] {
     return Array.from({ length: Math.max(0, this.int()) }, () => one(this))
   }

@@ -42,7 +42,6 @@ export class LockNode {
     this.log.read()
   }
 
-  /** Starts to poll the log. */
   open(): void {
     this.timer = setInterval(() => this.look(), lookEveryMs)
   }
