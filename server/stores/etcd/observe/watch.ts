@@ -49,7 +49,7 @@ export class KeyWatch {
     private readonly run: Pick<RunContext, 'recorder' | 'clock' | 'lockKey' | 'over'>,
   ) {}
 
-  /** Resolves once every later change will be seen. */
+  /** Starts to watch. Resolves when no later change can be missed. */
   async open(): Promise<void> {
     this.nextRevision = (await this.api.revision()) + 1
     await this.reopen()

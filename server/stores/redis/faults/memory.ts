@@ -1,4 +1,4 @@
-/** Limits a server's memory, and fills it as a cache without limits does. */
+/** Limits a server's memory, and fills it as an unlimited cache would. */
 import type { FleetOptions } from '#scenarios/define.ts'
 import { RefusedByStore } from '#server/stores/operation.ts'
 import type { RedisConnection } from '../connect/connection.ts'

@@ -12,7 +12,7 @@ export interface KeyState {
   type: 'string' | 'hash' | 'list' | 'set' | 'zset' | 'stream' | 'unknown'
   /** Content of the key. A sorted set contains members with their scores, and a stream contains entries like `ID field value …`. Absent if unknown. */
   value?: string | Record<string, string> | string[]
-  /** Content of a string that is not valid text. `value` shows the same content as redis-cli does. */
+  /** Content of a string that is not valid UTF-8. `value` shows the same content as redis-cli does. */
   bytes?: Buffer
   /** Time at which the key expires, on the server's wall clock, or `null` if the key never expires. */
   expiresWallMs: number | null

@@ -10,7 +10,7 @@ interface Text {
 /** Maximum number of bytes of a content that is tracked. A bitmap may have half a billion. */
 const most = 512
 
-/** Character that replaces bytes of a MONITOR line that are not valid text. */
+/** Character that replaces bytes of a MONITOR line that are not valid UTF-8. */
 const noText = '\ufffd'
 
 export function bytesOf({ value, bytes }: { value?: unknown; bytes?: Buffer | undefined }): Buffer | undefined {
@@ -18,7 +18,7 @@ export function bytesOf({ value, bytes }: { value?: unknown; bytes?: Buffer | un
   return typeof value === 'string' && !value.includes(noText) ? Buffer.from(value) : undefined
 }
 
-/** Converts bytes to text. If the bytes are not valid text, unprintable ones are written as redis-cli does: `\x80`. */
+/** Converts bytes to a string. If the bytes are not valid UTF-8, unprintable ones are written as redis-cli does: `\x80`. */
 export function textOfBytes(bytes: Buffer): Text {
   const text = bytes.toString('utf8')
   if (Buffer.from(text).equals(bytes)) return { value: text }

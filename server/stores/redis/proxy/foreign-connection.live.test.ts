@@ -19,7 +19,7 @@ interface Options {
   timeoutMs?: number
 }
 
-/** Plays a run on a server of its own in which every client runs `visit`. */
+/** Plays a run on a separate server. Every client runs `visit`. */
 async function visited(visit: (visitor: Visitor) => Promise<void>, options: Options = {}): Promise<Trace> {
   const { faults = [], clients = ['A'], timeoutMs = 5000 } = options
   const script = async () => {}

@@ -13,7 +13,7 @@ const leaf: fc.Arbitrary<Sample> = fc.oneof(
   fc.integer().map((number): Sample => [line(':', `${number}`), number]),
   fc.boolean().map((yes): Sample => [line('#', yes ? 't' : 'f'), yes]),
   fc.constantFrom<Sample>([line('_', ''), null], [line('$', '-1'), null], [line('*', '-1'), null]),
-  // These may be any bytes, including line ends and invalid text.
+  // These may be any bytes, including line ends and invalid UTF-8.
   fc
     .uint8Array({ maxLength: 40 })
     .map((bytes): Sample => [bulk(Buffer.from(bytes)), Buffer.from(bytes).toString('utf8')]),

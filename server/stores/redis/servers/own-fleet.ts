@@ -28,7 +28,7 @@ export type OwnRequest = Pick<FleetRequest, 'persistent' | 'isolable' | 'nodes' 
 
 export class OwnFleet implements Fleet {
   readonly nodes: FleetNode[]
-  /** Called once this fleet has ended, so that other fleets may start as many processes. */
+  /** Called once this fleet has ended, so that other fleets may start that many processes. */
   afterRelease: () => void = () => {}
   private readonly listening = new Set<() => void>()
   protected released: Promise<void> | undefined

@@ -1,4 +1,4 @@
-/** Records changes of the lock's node from ZooKeeper's transaction log, each with its operation. */
+/** Records changes of the lock's node from ZooKeeper's transaction log, each with the operation that caused it. */
 import type { EventOf } from '#model/trace/trace.ts'
 import type { RunContext } from '#server/engine/arena.ts'
 import { shorten } from '#server/engine/shorten.ts'

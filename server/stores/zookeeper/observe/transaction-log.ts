@@ -50,7 +50,7 @@ export class TransactionLog {
     const logged: Logged[] = []
     for (;;) {
       const length = this.bytes(this.offset, beforeBytes)?.readInt32BE(8) ?? 0
-      // Preallocated space is zero.
+      // A length of zero is the start of preallocated space.
       if (length <= 0) return logged
       const entry = this.bytes(this.offset + beforeBytes, length + afterBytes)
       // The last byte marks a complete entry.
