@@ -111,7 +111,7 @@ test('what code has done after the same answers is not run again', async () => {
   await heard(client(), [['a'], ['b']])
   expect(ran.mock.calls).toHaveLength(first)
   await heard(client(), [['a'], ['c']])
-  // Only what follows the different answer is run again: that answer, the release, and the answer to the release.
+  // Only what follows the different answer is run: that answer, the release, and the answer to the release.
   expect(ran.mock.calls).toHaveLength(first + 3)
 })
 
