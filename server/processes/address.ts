@@ -3,7 +3,7 @@ export interface Address {
   port: number
 }
 
-/** Removes secrets from a Redis address, even a malformed one: everything before an @ may be one, and so may the query. */
+/** Removes possible secrets from a Redis address, even from a malformed one: the query, and everything before an @. */
 export function withoutSecrets(url: string): string {
   return url.replace(/\?.*$/s, '').replace(/^([a-z]+:\/\/)?.*@/s, '$1…@')
 }

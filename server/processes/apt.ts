@@ -1,7 +1,7 @@
 /**
- * Gets programs from Debian's or Ubuntu's packages without installing them: they are downloaded and unpacked into a folder tree like the system's (`usr/bin`,
- * `usr/lib`…). It needs no root. Installing them as root would be worse: that adds users, outlives the project, and starts system services. A `policy-rc.d`
- * could prevent the services, but if left behind it would break other packages.
+ * Gets programs from Debian's or Ubuntu's packages without installing them: downloads the packages and unpacks them into a folder tree like the system's
+ * (`usr/bin`, `usr/lib`…). This needs no root. Installing the packages as root would add users, outlive the project, and start system services. A `policy-rc.d`
+ * file could prevent the services, but if it were left behind, it would break other packages.
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -14,24 +14,24 @@ import { execute } from './execute.ts'
 import { withFolder } from './folder-lock.ts'
 
 export interface Unpacking {
-  /** Alternatives: the first of these packages that exists is taken, together with the dependencies that this machine lacks. */
+  /** Alternative packages. The first one that exists is unpacked, together with the dependencies that this machine lacks. */
   anyOf: string[]
   /** Packages to unpack even if this machine has them, because they have to be in the same tree. */
   with?: string[]
-  /** Takes only the named packages, without their declared dependencies. */
+  /** Whether to unpack only the named packages, without their declared dependencies. */
   exactly?: boolean
-  /** Selects the dependencies to take. Absent: all that this machine lacks. */
+  /** Pattern of the dependencies to unpack. Default: all dependencies that this machine lacks. */
   needs?: RegExp | undefined
-  /** Folder of the tree, written whole or not at all; it replaces an earlier one. */
+  /** Folder for the tree. The tree is written completely or not at all, and replaces an earlier one. */
   target: string
-  /** Prepares the tree, and rejects if it does not work. Called where the tree was unpacked, and again at its target. */
+  /** Prepares the tree, and rejects if the tree does not work. Called after unpacking in a temporary folder, and again at the target. */
   check: (tree: string) => Promise<unknown>
   say: SayStep
 }
 
 /**
- * Rejects if there is no such package, if it cannot be downloaded, or if it does not pass its check. Of several simultaneous calls, in any process, one
- * unpacks and the others use its copy: replacing a tree removes the previous one, which might be in use by then.
+ * Unpacks packages into `target`. Rejects if there is no such package, or if it cannot be downloaded or fails its check. If several calls run at once, in any
+ * process, one of them unpacks and the others use its copy: replacing a tree again would remove one that may already be in use.
  */
 export async function unpackWithApt(unpacking: Unpacking): Promise<void> {
   const { target, check, say } = unpacking
@@ -42,12 +42,12 @@ export async function unpackWithApt(unpacking: Unpacking): Promise<void> {
   })
 }
 
-/** File in a tree that lists its packages. */
+/** File in a tree that lists the packages of which the tree was made. */
 const note = '.made-of'
 
 type Wanted = Pick<Unpacking, 'anyOf' | 'with' | 'exactly' | 'needs' | 'target'>
 
-/** Whether the target's tree was made of these packages. A tree without a note counts as current: it was made before notes existed. */
+/** Returns whether the target's tree was made of these packages. A tree without a note counts as current, because it was made before notes existed. */
 export function isCurrent({ target, ...wanted }: Wanted): boolean {
   const file = join(target, note)
   return existsSync(target) && (!existsSync(file) || readFileSync(file, 'utf8') === noteOf(wanted))
@@ -99,16 +99,15 @@ async function unpack(unpacking: Unpacking): Promise<void> {
 interface Packages {
   /** Names of the packages, the wanted one first. */
   names: string[]
-  /** Options with which apt-get finds the same packages again. */
+  /** Options that make apt-get find the same packages again. */
   options: string[]
 }
 
-/** The wanted package, and those of its dependencies that this machine lacks. */
 async function packagesFor(anyOf: string[], work: string, say: SayStep): Promise<Packages> {
   try {
     return await resolve(anyOf, [])
   } catch {
-    // Fresh container images come without package lists. They go into a folder of our own, since only root may write the system's.
+    // Fresh container images come without package lists. We download the lists into our own folder, since only root may write to the system's folder.
     say(because('downloads-lists'))
     const lists = join(work, 'lists')
     await mkdir(join(lists, 'partial'), { recursive: true })
@@ -125,8 +124,8 @@ async function resolve(anyOf: string[], options: string[]): Promise<Packages> {
     try {
       const plan = await execute('apt-get', [...options, '--simulate', '--no-install-recommends', 'install', name])
       const planned = [...plan.matchAll(/^Inst (\S+)/gm)].flatMap(([, found]) => found ?? [])
-      // An installed package is missing from the plan, though it may be too old or not on the PATH, so it is always added. The C library is never added: it
-      // must match the system's loader.
+      // The plan omits an installed package, though it may be too old or not on the PATH, so we always add the wanted package. We never add the C library,
+      // because it must match the system's loader.
       const needed = planned.filter((other) => other !== name && !/^libc6(:|$)/.test(other))
       return { names: [name, ...needed], options }
     } catch (error) {
@@ -136,7 +135,7 @@ async function resolve(anyOf: string[], options: string[]): Promise<Packages> {
   throw new Error(troubles.join('; '))
 }
 
-/** Library folders of a tree like the system's: Debian has one for each kind of machine, such as `usr/lib/x86_64-linux-gnu`. */
+/** Returns the library folders of a tree like the system's. Debian has one folder per kind of machine, such as `usr/lib/x86_64-linux-gnu`. */
 export function libraryFolders(tree: string): string[] {
   return ['usr/lib', 'lib'].flatMap((name) => foldersWithLibraries(join(tree, name)))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aptErrorsIn, downloadBytesIn, sizeAndTime } from './download.ts'
 
-/** As `apt-get --print-uris download` prints it. */
+/** Output of `apt-get --print-uris download`. */
 const plan = `'http://deb.debian.org/debian/pool/main/e/etcd/etcd-server_3.4.23-4%2bb4_amd64.deb' etcd-server_3.4.23-4+b4_amd64.deb 8438488 SHA256:3a99
 'http://deb.debian.org/debian/pool/main/liba/libaio/libaio1_0.3.113-4_amd64.deb' libaio1_0.3.113-4_amd64.deb 13368 SHA256:2ad1
 `

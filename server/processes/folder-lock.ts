@@ -1,4 +1,3 @@
-/** Lock on a folder: one process at a time uses it. */
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bootOfMachine, startOf } from './identity.ts'
@@ -8,11 +7,15 @@ import { until } from './waiting.ts'
 const fileName = 'lock'
 const tries = 5
 
-/** Takes the folder for this process, even from one that was killed. Returns a function that releases it, or the id of the process that has it. */
+/**
+ * Locks the folder for this process, even if a killed process left a lock behind. Returns a function that releases the lock, or the id of the process that has
+ * it.
+ */
 export function lockFolder(folder: string): (() => void) | number {
   mkdirSync(folder, { recursive: true, mode: privateFolderMode })
   const file = join(folder, fileName)
-  // A pid alone proves nothing, since pids are reused: the file also names the process's start. It names the boot and the folder too, since it may be a copy.
+  // A pid alone proves nothing, since pids are reused, so the file also contains the process's start time. It contains the boot and the folder's inode too,
+  // since the file may be a copy.
   const own = `${process.pid} ${startOf(process.pid)} ${bootOfMachine()} ${numberOf(folder)}\n`
   let owner = 0
   for (let n = 0; n < tries; n += 1) {
@@ -22,7 +25,7 @@ export function lockFolder(folder: string): (() => void) | number {
     owner = Number(pid)
     const isHere = boot === bootOfMachine() && place === numberOf(folder)
     if (isHere && owner > 0 && startOf(owner) === startedAt) return owner
-    // The file is of a process that has ended. Remove it, unless another process has replaced it meanwhile.
+    // The process that wrote the file has ended. Remove the file, unless another process has replaced it meanwhile.
     if (read(file) === found) rmSync(file, { force: true })
   }
   return owner
@@ -31,8 +34,8 @@ export function lockFolder(folder: string): (() => void) | number {
 const aloneLimitMs = 15 * 60_000
 
 /**
- * Runs a task while no other process, and no other task of this one, has the folder. Rejects if it is not free within a quarter of an hour.
- * `onWait` is called once if another task has it.
+ * Runs a task while no other process, and no other task of this process, has the folder. `onWait` is called once if the task has to wait. Rejects if the folder
+ * is not free within 15 minutes.
  */
 export async function withFolder<T>(folder: string, onWait: () => void, task: () => Promise<T>): Promise<T> {
   let release: (() => void) | undefined
@@ -52,7 +55,7 @@ export async function withFolder<T>(folder: string, onWait: () => void, task: ()
   }
 }
 
-/** Inode of the folder, the same for every path to it. */
+/** Returns the folder's inode number, which is the same for every path to the folder. */
 function numberOf(folder: string): string {
   return String(statSync(folder).ino)
 }

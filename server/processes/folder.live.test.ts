@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(temporary, { recursive: true })
 })
 
-/** What everybody else may; the user that runs servers for root has no account, and may pass through. */
+/** Returns the permissions of all other users, except the server user's permission to pass through. */
 const othersMay = (folder: string) => {
   const { mode, gid } = statSync(folder)
   return mode & (gid === serverUser() ? 0o067 : 0o077)
@@ -43,7 +43,7 @@ test('a folder that leads somewhere else is not used: somebody else may have put
 
 test('a folder of another user is not used', () => {
   const me = process.getuid?.() ?? 0
-  // The user with the next id finds that another one (this process) has already created their folder.
+  // The user with the next id finds that another user (this process's) has already created the folder.
   mkdirSync(join(temporary, `lockstep-${me + 1}`))
   vi.spyOn(process, 'getuid').mockReturnValue(me + 1)
   expect(() => makeServerFolder('n1')).toThrow('is not a folder of this user')

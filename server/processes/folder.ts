@@ -1,7 +1,7 @@
 /**
- * Folders of servers: `<temporary folder>/lockstep-<user>/<our pid>-<our start>/<server>-<random>/`, readable by nobody else. The names identify the owner, so
- * that the next start can remove what a killed process left behind. If we are root, some servers run as another user, who may pass through to their own
- * folders.
+ * Creates and removes the folders of servers: `<temporary folder>/lockstep-<user>/<our pid>-<our start>/<server>-<random>/`. No other user can read these
+ * folders. Their names identify the process that owns them, so that the next start can remove what a killed process left behind. If we are root, some servers
+ * run as another user, who may pass through to those servers' folders.
  */
 
 import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { ReasonError } from '#model/words/en/reason-error.ts'
 import { startOf } from './identity.ts'
 import { serverUser } from './server-user.ts'
 
-/** Folder of all this user's processes. Throws if it belongs to another user. */
+/** Returns the folder that contains the folders of all this user's processes. Throws if it belongs to another user. */
 export function rootFolder(): string {
   const user = process.getuid?.()
   const root = join(tmpdir(), `lockstep-${user === 0 ? 'root' : (user ?? 'user')}`)
@@ -24,7 +24,7 @@ export function rootFolder(): string {
   return root
 }
 
-/** Closes a folder to all other users. Where we are root, the servers' own user may pass through, but list nothing. */
+/** Closes a folder to all other users. If we are root, the servers' own user may pass through the folder but not list it. */
 function closeToOthers(folder: string): void {
   const user = serverUser()
   if (user !== undefined) chownSync(folder, 0, user)
@@ -43,19 +43,19 @@ export function makeServerFolder(name: string): string {
       closeToOthers(owner)
       return mkdtempSync(join(owner, `${name}-`))
     } catch (error) {
-      // Another pool in this process may have just removed the owner's folder with its last server.
+      // Another pool in this process may have just removed its last server, and the owner's folder with it.
       if (tries === 3) throw error
     }
   }
 }
 
-/** Removes a server's folder, and after the last one the owner's. */
+/** Removes a server's folder. If it was the last one, also removes the owner's folder. */
 export function removeServerFolder(folder: string): void {
   // A server may still be writing its log.
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   try {
     rmdirSync(join(folder, '..'))
   } catch {
-    // Other servers still use it, or it is gone already.
+    // Other servers still use the owner's folder, or it is already gone.
   }
 }

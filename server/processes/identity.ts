@@ -1,31 +1,31 @@
-/** Identity of a process: a pid alone proves nothing, since pids are reused. */
+/** Identifies processes. A pid alone proves nothing, since pids are reused. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { sep } from 'node:path'
 
-/** Start time of a process, as a string that stays the same and is safe in a file name. `null`: no such process. */
+/** Returns the start time of a process, or `null` if there is no such process. The string never changes and is safe in a file name. */
 export function startOf(pid: number): string | null {
   if (process.platform === 'linux') {
     const stat = readProc(pid, 'stat')
-    // Field 2 is the name in brackets and may hold spaces; the start is the 20th field after it (proc(5): starttime, 22).
+    // Field 2 is the name in parentheses, which may contain spaces. The start time is the 20th field after the name (field 22, `starttime`, in proc(5)).
     return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
   }
   return ps(pid, 'lstart')?.replace(/\W+/g, '-') ?? null
 }
 
-/** Id of this machine's current boot: process ids and starts mean nothing on another machine, or after the next boot. */
+/** Returns the id of this machine's current boot. Pids and start times mean nothing on another machine or after a reboot. */
 export function bootOfMachine(): string {
   return (textOf('/proc/sys/kernel/random/boot_id') ?? hostname()).trim()
 }
 
-/** The command line, as `ps` would show it; `null` if there is no such process. */
+/** Returns a process's command line as `ps` would show it, or `null` if there is no such process. */
 export function commandLineOf(pid: number): string | null {
   if (process.platform === 'linux') return readProc(pid, 'cmdline')?.replaceAll('\0', ' ').trim() ?? null
   return ps(pid, 'command')
 }
 
-/** Processes whose program name lies below a folder, even if the folder is gone. `place`: its path within the folder. */
+/** Returns the processes whose program name is a path below a folder, even if the folder is gone. `place` is the path within the folder. */
 export function processesBelow(folder: string): { pid: number; place: string }[] {
   const within = folder + sep
   return programs().flatMap(({ pid, program }) =>
@@ -33,7 +33,7 @@ export function processesBelow(folder: string): { pid: number; place: string }[]
   )
 }
 
-/** Every process, with the beginning of its command line. */
+/** Lists every process. `program` starts with the name of the process's program. */
 function programs(): { pid: number; program: string }[] {
   if (process.platform === 'linux') {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -46,7 +46,7 @@ function programs(): { pid: number; program: string }[] {
   })
 }
 
-/** Working folder, for a process without a command line: a server has none for a moment while it sets its process title. */
+/** Returns the working folder of a process that has no command line. A server has none for a moment while it sets its process title. */
 function startedIn(pid: string): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)

@@ -1,4 +1,4 @@
-/** Node process for work that must not block this one: it exchanges messages, has a memory limit, and ends when we do. */
+/** Runs a Node process for work that must not block this one. The process exchanges messages with us, has a memory limit, and ends when we do. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,18 +12,17 @@ import { watchOverServers } from './warden.ts'
 export interface NodePlan {
   /** Name of the process's folder. */
   name: string
-  /** Main module of the process, and its arguments. */
+  /** Main module of the process, followed by its arguments. */
   args: readonly string[]
-  /** Heap limit. Memory outside of the heap is not counted. */
+  /** Heap limit. Memory outside the heap is not counted. */
   heapMb: number
-  /** Further options of Node. */
   flags?: readonly string[]
-  /** Absent: our own environment. */
+  /** Environment of the process. Default: our own. */
   env?: NodeJS.ProcessEnv
-  /** Whether it leads a group of processes, which ends with it. */
+  /** Whether the process leads a process group. If so, the whole group ends with it. */
   leadsGroup?: boolean
   onMessage(message: unknown): void
-  /** Called once. `lastWords`: the end of its standard error. */
+  /** Called once, when the process has ended. `lastWords` is the end of its standard error. */
   onExit(why: Because, lastWords: string): void
 }
 
@@ -34,7 +33,7 @@ export class NodeProcess {
   private readonly child: ChildProcess
   private lastWords = ''
   private over = false
-  /** Set once the process was told to end. On a busy machine that takes a while, and `end` may be called again meanwhile. */
+  /** Resolves when the process is gone. It is kept because `end` may be called again before that, for example on a busy machine. */
   private gone: Promise<unknown> | undefined
 
   constructor(private readonly plan: NodePlan) {
@@ -43,7 +42,7 @@ export class NodeProcess {
     const { heapMb, flags = [], env = process.env, leadsGroup = false } = plan
     this.child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, ...flags, ...plan.args], {
       ...{ env, detached: leadsGroup },
-      // The name proves that the process is ours when it has to be reaped, as with servers.
+      // If the process has to be reaped later, this name proves that it is ours.
       argv0: join(this.folder, 'node'),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
@@ -64,18 +63,18 @@ export class NodeProcess {
   }
 
   say(message: object): void {
-    // A message to a process that has just ended fails. Its exit is already reported.
+    // Sending to a process that has just ended fails. Its exit has already been reported.
     if (this.child.connected) this.child.send(message, () => {})
   }
 
-  /** SIGKILL. `onExit` follows. */
+  /** Kills the process with SIGKILL. `onExit` is called afterwards. */
   killNow(): void {
     const { pid } = this.child
     if (this.plan.leadsGroup && pid !== undefined && !this.over) killGroup(pid)
     else this.child.kill('SIGKILL')
   }
 
-  /** Resolves when the process is gone. */
+  /** Kills the process and resolves when it is gone. */
   async end(): Promise<void> {
     if (this.over) return
     this.gone ??= new Promise((resolve) => this.child.once('close', resolve))
@@ -96,6 +95,6 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // All of it has ended.
+    // Every process of the group has already ended.
   }
 }

@@ -1,9 +1,9 @@
-/** Child processes that must not outlive this one. A child that was killed is among them as long as its folder exists. */
+/** Keeps track of child processes that must not outlive this one. A killed child stays in the set as long as its folder exists. */
 import { removeServerFolder } from './folder.ts'
 
 interface Ours {
   readonly folder: string
-  /** Synchronous: for the exit of our own process, when nothing can be awaited any more. */
+  /** Kills the child synchronously, because nothing can be awaited while our own process exits. */
   killNow(): void
 }
 

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { isOwnPeer } from './peer.ts'
 
-/** The server's end of a connection that `dial` makes. */
+/** Accepts the connection that `dial` makes and returns the server's socket. */
 async function accepted(dial: (port: number) => void): Promise<Socket> {
   const server = createServer()
   server.listen(0, '127.0.0.1')

@@ -1,7 +1,5 @@
-/** Owner of the process at the other end of a local TCP connection. */
 import { readFileSync } from 'node:fs'
 
-/** The ports of a socket. */
 interface Ends {
   localPort?: number | undefined
   remotePort?: number | undefined
@@ -10,8 +8,8 @@ interface Ends {
 const established = '01'
 
 /**
- * Whether a connection from this machine was made by a process of our own user. Linux lists the owner of each socket. `false` elsewhere, and for a connection
- * that has ended.
+ * Returns whether a connection from this machine was made by a process of our own user. Linux lists the owner of each socket. On other systems, and for a
+ * connection that has ended, returns `false`.
  */
 export function isOwnPeer({ localPort, remotePort }: Ends): boolean {
   if (localPort === undefined || remotePort === undefined) return false
@@ -23,7 +21,7 @@ export function isOwnPeer({ localPort, remotePort }: Ends): boolean {
   })
 }
 
-/** `/proc/net` writes ports with four hexadecimal digits. */
+/** Formats a port as `/proc/net` does, with four hexadecimal digits. */
 const portText = (port: number) => `:${port.toString(16).toUpperCase().padStart(4, '0')}`
 
 function linesOf(kind: string): string[] {

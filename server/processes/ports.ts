@@ -1,14 +1,14 @@
 import { createServer } from 'node:net'
 import { ReasonError } from '#model/words/en/reason-error.ts'
 
-// Ports below the range from which Linux (32768…) and macOS (49152…) pick local ports of outgoing connections, so that a killed server's port stays free for
-// its restart.
+// Our ports are below those that Linux (from 32768) and macOS (from 49152) pick for outgoing connections, so that a killed server's port stays free until the
+// server restarts.
 const first = 20_000
 const count = 12_000
 
 let next = Math.floor(Math.random() * count)
 
-/** A loopback port that is free now. Another program may take it before it is used; then call this again. */
+/** Returns a loopback port that is free now. If another program takes the port before you use it, call this again. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < count; tries += 1) {
     const port = first + next

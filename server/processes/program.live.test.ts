@@ -16,7 +16,7 @@ afterEach(() => rm(cacheFolder, { recursive: true }))
 const file = 'usr/share/lockstep-sample/program'
 const packages = ['sample']
 
-/** Creates a copy as if unpacked. `madeOf`: its note. */
+/** Creates a copy as if it had been unpacked. `madeOf` is the content of its note. */
 async function copied(madeOf?: object): Promise<void> {
   const program = join(cacheFolder, 'sample', file)
   await mkdir(dirname(program), { recursive: true })
@@ -25,7 +25,7 @@ async function copied(madeOf?: object): Promise<void> {
   if (madeOf !== undefined) await writeFile(join(cacheFolder, 'sample', '.made-of'), JSON.stringify(madeOf))
 }
 
-/** Finds the program without apt-get. Resolves with the messages. */
+/** Finds the program without apt-get, and resolves with the messages shown meanwhile. */
 async function found(): Promise<string[]> {
   const said: string[] = []
   const say: SayStep = (step) => said.push(inEnglish(step))

@@ -6,12 +6,12 @@ import { because, type SayStep } from '#model/refusals/because.ts'
 import { ReasonError } from '#model/words/en/reason-error.ts'
 import { isCurrent, libraryFolders, unpackWithApt } from './apt.ts'
 
-/** The first of these programs that is on the PATH. */
+/** Returns the path of the first of these programs that is on the PATH, or `null`. */
 export function findProgram(names: string[], env?: NodeJS.ProcessEnv): string | null {
   return programsOnPath(names, env)[0] ?? null
 }
 
-/** All programs on the PATH with these names, name by name. */
+/** Returns the paths of all programs on the PATH with these names, ordered by name as in `names`. */
 export function programsOnPath(names: string[], env = process.env): string[] {
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).filter(isProgram)
@@ -27,35 +27,37 @@ function isProgram(path: string): boolean {
 }
 
 /**
- * Whether to use only programs from the cache folder, unpacked on demand, whatever this machine has installed. Tests then use what a newcomer gets. Without
- * `apt-get` nothing can be unpacked, and the setting is ignored.
+ * Returns whether to use only programs that are unpacked into the cache folder, even if this machine has them installed. Tests do this to use what a newcomer
+ * gets. Without `apt-get` nothing can be unpacked, so the setting is ignored.
  */
 export function onlyFromCache(env: NodeJS.ProcessEnv = process.env): boolean {
   return env.LOCKSTEP_ONLY_CACHE === '1' && findProgram(['apt-get'], env) !== null
 }
 
-/** Program in a folder tree like the system's: `/`, or where its packages were unpacked. */
+/** A program in a folder tree like the system's. */
 export interface Program {
   path: string
-  /** Root of the tree: `/` if the system has the program. */
+  /** Root of the tree: `/` for an installed program, else the folder that its packages were unpacked into. */
   tree: string
-  /** Environment to run it in. A copy's own libraries come first; the machine's `LD_LIBRARY_PATH` follows, since a copy may lack some. */
+  /**
+   * Environment to run the program in. For a copy, `LD_LIBRARY_PATH` names the copy's own libraries first and then the machine's, since the copy may lack some.
+   */
   env: NodeJS.ProcessEnv
 }
 
 export interface WantedProgram {
-  /** The project's `.cache` folder, and the copy's folder name in it. */
+  /** The project's `.cache` folder. `copy` is the name of the copy's folder in it. */
   cacheFolder: string
   copy: string
-  /** Path in a tree, such as `usr/sbin/mariadbd`; or a function that finds it, if the path names a version. `null`: it is not there. */
+  /** Path of the program in a tree, such as `usr/sbin/mariadbd`. If the path contains a version, this is a function that finds it or returns `null`. */
   file: string | ((tree: string) => string | null)
-  /** Packages that contain it; the first that exists is taken. */
+  /** Packages that contain the program. The first one that exists is used. */
   packages: string[]
-  /** Packages that have to be in the same tree even if this machine has them. */
+  /** Packages to unpack even if this machine has them, because they have to be in the same tree. */
   with?: string[]
-  /** Takes only these packages, without their declared dependencies. */
+  /** Whether to unpack only these packages, without their declared dependencies. */
   exactly?: boolean
-  /** Selects the dependencies to take. Absent: all that this machine lacks. */
+  /** Pattern of the dependencies to unpack. Default: all dependencies that this machine lacks. */
   needs?: RegExp
   env?: NodeJS.ProcessEnv | undefined
   say?: SayStep | undefined
@@ -64,8 +66,8 @@ export interface WantedProgram {
 }
 
 /**
- * Returns the program on the system, else the copy in the cache folder, else one that is downloaded and unpacked there. Rejects with the reason if it cannot
- * be had.
+ * Returns the system's program if it is usable, else the copy in the cache folder, else a copy that it downloads and unpacks there. If nothing works, rejects
+ * with the reason.
  */
 export async function findOrUnpack(wanted: WantedProgram): Promise<Program> {
   const { cacheFolder, copy, file, packages, check, env, say = () => {} } = wanted
@@ -117,7 +119,7 @@ function programIn(tree: string, file: WantedProgram['file'], copy: string): Pro
   if (path === null)
     throw new ReasonError('not-in-folder', { folder: tree, file: typeof file === 'string' ? file : copy })
   if (tree === '/') return { path, tree, env: process.env }
-  // An empty entry would mean the working folder, which is the server's own.
+  // An empty entry would mean the working folder, and a server's working folder contains its data.
   const folders = [...libraryFolders(tree), process.env.LD_LIBRARY_PATH ?? ''].filter((folder) => folder !== '')
   return { path, tree, env: { ...process.env, LD_LIBRARY_PATH: folders.join(delimiter) } }
 }

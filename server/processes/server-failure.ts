@@ -1,12 +1,12 @@
 import type { Because } from '#model/refusals/reasons.ts'
 import type { ReasonError } from '#model/words/en/reason-error.ts'
 
-/** Error for a server of ours that could not be started, or exited during the start of its fleet. */
+/** Thrown if one of our servers could not be started, or exited while its fleet was starting. */
 export class ServerFailure extends Error {
-  /** What happened, for people. */
+  /** Short description of the failure, for people. */
   readonly summary: Because
 
-  /** `details`: the end of its output, for the log. */
+  /** `details` is the end of the server's output, for the log. */
   constructor(
     what: ReasonError,
     readonly details: string,

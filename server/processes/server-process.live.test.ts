@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { type ServerPlan, ServerProcess } from './server-process.ts'
 
-/** Listens on each port that it reads from its file, and answers with its process id. */
+/** Source code of a program that listens on each port in its file `ports` and answers with its process id. */
 const program = `
   const ports = require('node:fs').readFileSync('ports', 'utf8').split(' ')
   for (const port of ports) require('node:net').createServer((socket) => socket.end(String(process.pid))).listen(port, '127.0.0.1')

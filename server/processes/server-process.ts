@@ -1,4 +1,4 @@
-/** A real server process of ours, of any kind. */
+/** Starts, kills, and restarts a real server process of any kind. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -24,24 +24,24 @@ export interface ServerHome {
 }
 
 export interface ServerPlan {
-  /** Name of the server's folder: `single`, `n1`, `s1`… */
+  /** Name of the server's folder, such as `single`, `n1`, or `s1`. */
   name: string
   program: string
   env?: NodeJS.ProcessEnv
-  /** Id of the user and the group that the server runs as, and that owns its folder: see `serverUser`. Absent: our own. */
+  /** Id of the user and group that run the server and own its folder (see `serverUser`). Default: our own. */
   user?: number | undefined
-  /** Number of ports that it listens on. Default: one. */
+  /** Number of ports that the server listens on. Default: one. */
   portCount?: number
-  /** Fixed ports, if others already know them: then there is only one try. */
+  /** Fixed ports, if others already know them. If they are taken, no other ports are tried. */
   ports?: readonly [number, ...number[]]
   args(place: ServerHome): string[]
-  /** Files written to its folder before its first start: texts by name. */
+  /** Returns the files to write to the server's folder before its first start: contents keyed by file name. */
   files?(place: ServerHome): Record<string, string>
-  /** Fills its folder before its first start. */
+  /** Fills the server's folder before its first start. */
   prepare?(place: ServerHome): Promise<void>
-  /** Removes leftovers of a killed server from its folder that would break the next start. */
+  /** Removes leftovers of a killed server that would break the next start. */
   tidy?(place: ServerHome): void
-  /** Whether the process with this id serves now. Another program may have taken the port first and would answer just as well. */
+  /** Returns whether the process with this id serves now. An answer on the port is not enough, because another program may have taken the port first. */
   isReady(place: ServerHome, pid: number): Promise<boolean>
 }
 
@@ -62,7 +62,7 @@ export class ServerProcess implements Address {
     private readonly place: ServerHome,
   ) {}
 
-  /** Starts a server on free loopback ports and waits until it is ready. Rejects with a `ServerFailure` with the end of the server's output. */
+  /** Starts a server on free loopback ports and waits until it is ready. Rejects with a `ServerFailure` that contains the end of the server's output. */
   static async start(plan: ServerPlan): Promise<ServerProcess> {
     watchOverServers()
     const start = async () => {
@@ -101,14 +101,14 @@ export class ServerProcess implements Address {
     return this.running ? this.child?.pid : undefined
   }
 
-  /** Throws a `ServerFailure` if it has ended. */
+  /** Throws a `ServerFailure` if the server has ended. */
   assertRunning(): void {
     const why = this.endedBecause
     if (why === undefined) return
     throw new ServerFailure(new ReasonError('node-ended', { node: this.plan.name, why }), this.lastWords())
   }
 
-  /** SIGKILL, also to a frozen process. Resolves when it is gone. */
+  /** Kills the process with SIGKILL, even if it is frozen. Resolves when the process is gone. */
   async kill(): Promise<void> {
     const child = this.child
     if (!this.running || child === undefined) return
@@ -117,23 +117,23 @@ export class ServerProcess implements Address {
     await within(`The end of ${this.plan.name}`, exitLimitMs, gone)
   }
 
-  /** SIGSTOP: the process is frozen; data sent to it waits. */
+  /** Freezes the process with SIGSTOP. Data sent to the process waits. */
   freeze(): void {
     this.child?.kill('SIGSTOP')
   }
 
-  /** SIGCONT. */
+  /** Resumes the process with SIGCONT. */
   thaw(): void {
     this.child?.kill('SIGCONT')
   }
 
-  /** Starts it again after a kill: same port, same folder. */
+  /** Starts the server again after a kill, on the same ports and in the same folder. */
   async restart(): Promise<void> {
     if (this.running) throw new Error(`${this.plan.name} is running: kill it before it is restarted`)
     await this.run()
   }
 
-  /** Calls back each time the process ends; soon, if it has ended already. Returns a function that stops listening. */
+  /** Calls `listener` each time the process ends. If the process has already ended, calls `listener` soon. Returns a function that stops listening. */
   onExit(listener: ExitListener): () => void {
     this.listeners.add(listener)
     const ended = this.endedBecause
@@ -141,7 +141,7 @@ export class ServerProcess implements Address {
     return () => this.listeners.delete(listener)
   }
 
-  /** Kills it and removes its folder. */
+  /** Kills the server and removes its folder. */
   async end(): Promise<void> {
     await this.kill()
     this.listeners.clear()
@@ -149,7 +149,7 @@ export class ServerProcess implements Address {
     removeServerFolder(this.folder)
   }
 
-  /** Synchronous: for the exit of our own process, when nothing can be awaited any more. */
+  /** Kills the server synchronously, because nothing can be awaited while our own process exits. */
   killNow(): void {
     this.child?.kill('SIGKILL')
   }
@@ -159,7 +159,7 @@ export class ServerProcess implements Address {
     const log = openSync(join(this.folder, 'log'), 'a')
     const { program, env = process.env, user } = this.plan
     const child = spawn(program, this.plan.args(this.place), {
-      // The process list shows this name: it proves that the process is ours when it has to be reaped.
+      // The process list shows this name. If the process has to be reaped, the name proves that it is ours.
       argv0: join(this.folder, basename(program)),
       cwd: this.folder,
       env,
@@ -204,8 +204,8 @@ export class ServerProcess implements Address {
 }
 
 /**
- * Whether another program may have taken the port, or tested whether it is free, just when this server wanted it. ZooKeeper then exits without a message. A
- * server that was killed by a signal had another reason to end.
+ * Returns whether another program may have taken the port, or tested whether it is free, just when this server wanted it. ZooKeeper exits without a message in
+ * that case. A server that was killed by a signal had another reason to end.
  */
 function mayHaveClashed(error: unknown): boolean {
   if (/address already in use/i.test(messageOf(error))) return true

@@ -1,19 +1,19 @@
-/** User that runs servers which refuse to run as root. */
+/** Finds a user for servers that refuse to run as root. */
 import { readFileSync } from 'node:fs'
 
-/** Debian gives out ids from 60000 to 64999 on request only: https://www.debian.org/doc/debian-policy/ch-opersys.html#uid-and-gid-classes */
+/** Ids to choose from. Debian assigns ids from 60000 to 64999 only on request: https://www.debian.org/doc/debian-policy/ch-opersys.html#uid-and-gid-classes */
 const ids = { from: 60_100, to: 64_999 }
 
 let found: number | undefined
 
-/** Returns an id that no user and no group of this machine has. `undefined` if we are not root: servers then run as our own user. */
+/** Returns an id that no user and no group of this machine has. If we are not root, returns `undefined`, and servers run as our own user. */
 export function serverUser(): number | undefined {
   if (process.getuid?.() !== 0) return undefined
   found ??= freeId()
   return found
 }
 
-/** Id of the account `nobody`, for programs that insist on an account with a name. */
+/** Returns the id of the account `nobody`, for programs that require an account with a name. */
 export function nobodyUser(): number {
   return Number(/^nobody:[^:]*:(\d+):/m.exec(textOf('/etc/passwd'))?.[1] ?? 65_534)
 }
@@ -24,7 +24,7 @@ function freeId(): number {
   throw new Error('every id for servers has an account')
 }
 
-/** Returns the user and group ids in /etc/passwd (third and fourth field), and the group ids in /etc/group (third field). */
+/** Returns the user and group ids in /etc/passwd (third and fourth field) or the group ids in /etc/group (third field). */
 function idsIn(text: string): number[] {
   return text.split('\n').flatMap((line) => line.split(':').slice(2, 4).map(Number))
 }

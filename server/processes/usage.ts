@@ -1,21 +1,21 @@
-/** Usage of the machine by a process. Only Linux reports it. */
+/** Reads how much processor time and memory a process uses. Works only on Linux. */
 import { readFileSync } from 'node:fs'
 
-/** Ticks of the processor's accounts per second, on every Linux that Node runs on. */
+/** Ticks per second of the processor times in `/proc`, on every Linux that Node runs on. */
 const ticksPerSecond = 100
 
 export interface Usage {
-  /** Processor time of all its threads, in milliseconds. */
+  /** Processor time of all threads of the process. */
   cpuMs: number
   residentMb: number
 }
 
-/** `undefined`: there is no such process, or it cannot be known here. */
+/** Returns `undefined` if there is no such process, or if this system does not report usage. */
 export function usageOf(pid: number): Usage | undefined {
   if (process.platform !== 'linux') return undefined
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold spaces. utime and stime are fields 14 and 15: proc(5).
+    // The name in parentheses may contain spaces. `utime` and `stime` are fields 14 and 15, see proc(5).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const ticks = Number(fields[11]) + Number(fields[12])
     const resident = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '#server/base/message-of.ts'
 
 /**
- * Polls every `everyMs` until `look` returns `true`. A look that throws counts as "not yet". Rejects with `what` and the last error if a look fails that began
- * after `limitMs`. `unless` throws when there is nothing to wait for any more.
+ * Polls every `everyMs` until `look` returns `true`. If `look` throws, that counts as "not yet". If a look that began after `limitMs` fails, rejects with
+ * `what` and the last error. `unless` is called before each look and throws to give up.
  */
 export async function until(
   what: string,
@@ -26,10 +26,10 @@ export async function until(
   }
 }
 
-/** A timer that is later than this shows that our own process stood still: data that arrived meanwhile has not been read yet. */
+/** If a timer fires later than this, our own process was paused, and data that arrived meanwhile has not been read yet. */
 const sleptThroughMs = 500
 
-/** Settles like `promise`, but rejects after `limitMs`, not counting time during which our own process stood still. */
+/** Settles like `promise`, but rejects after `limitMs`. Time during which our own process was paused does not count. */
 export async function within<T>(what: string, limitMs: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

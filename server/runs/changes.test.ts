@@ -18,7 +18,7 @@ test('a moved fault strikes there in its run, and in no other; the header is tol
   expect(changes).toEqual([change])
   expect(casts.map(({ faults: [fault] }) => fault && 'when' in fault && fault.when?.action)).toEqual(['read', 'write'])
   expect(scenario.lesson.locks.map(({ faults }) => faults)).toEqual(casts.map(({ faults }) => faults))
-  // The author's questions are about another course of events.
+  // The lesson's questions describe the original course of events.
   expect(scenario.lesson.questions).toEqual([])
   expect(catalogue.scenarios.get('gc-pause')?.lesson.questions).not.toEqual([])
 })
@@ -58,7 +58,7 @@ test('every place that a recorded run shows can be asked for', () => {
   for (const { lesson } of catalogue.scenarios.values()) {
     if (!lesson.locks.some(({ faults }) => faults.some(isMovable))) continue
     const file = path.join(import.meta.dirname, `../../scenarios/recordings/${lesson.id}.jsonl.gz`)
-    // A new lesson is not recorded yet.
+    // A new lesson has no recording yet.
     if (!existsSync(file)) continue
     for (const { header, events } of parseRecording(gunzipSync(readFileSync(file)).toString())) {
       const faults = lesson.locks.find(({ id }) => id === header.lock)?.faults ?? []

@@ -1,4 +1,4 @@
-/** Applies moved faults to a scenario. The result is run for real, so impossible changes are refused here. */
+/** Applies a user's changes to the faults of a scenario. The changed scenario is really run, so impossible changes are rejected here. */
 import {
   couldDo,
   type FaultChange,
@@ -12,7 +12,7 @@ import type { Fault, Lesson } from '#scenarios/lesson.ts'
 import type { LoadedScenario } from '../catalogue/catalogue.ts'
 import { notInScenario, RefusalError } from './refusal.ts'
 
-/** Changes the faults. Returns the same scenario if nothing is changed. Throws `UNKNOWN_LOCK`, `UNKNOWN_FAULT`, `UNKNOWN_CLIENT` or `UNKNOWN_MOMENT`. */
+/** Changes the faults. Returns the same scenario if there are no changes. Throws `UNKNOWN_LOCK`, `UNKNOWN_FAULT`, `UNKNOWN_CLIENT`, or `UNKNOWN_MOMENT`. */
 export function withChanges(scenario: LoadedScenario, changes: readonly FaultChange[] = []): LoadedScenario {
   if (changes.length === 0) return scenario
   const { lesson } = scenario
@@ -27,7 +27,7 @@ export function withChanges(scenario: LoadedScenario, changes: readonly FaultCha
   }
   const casts = scenario.casts.map((cast) => ({ ...cast, faults: faults.get(cast.id) ?? cast.faults }))
   const locks = lesson.locks.map((lock) => ({ ...lock, faults: faults.get(lock.id) ?? lock.faults }))
-  // The lesson's captions and questions were written for another course of events.
+  // The lesson's captions and questions describe the original course of events.
   const changed: Lesson = { ...lesson, locks, beats: changedBeats(lesson), questions: [] }
   return { ...scenario, lesson: changed, casts }
 }
@@ -55,7 +55,7 @@ function moved(scenario: LoadedScenario, change: FaultChange, fault: Fault | und
   }
 }
 
-/** Throws unless the fault's own client does this: only at its own step can a client be stopped. */
+/** Throws unless the moment is a step of the fault's own client, because a client can only be stopped at its own step. */
 function assertHappens(scenario: LoadedScenario, lock: string, fault: MovableFault, when: PlainMoment): void {
   const { client } = fault
   assertClient(scenario.lesson, when.client)
@@ -70,7 +70,7 @@ function assertHappens(scenario: LoadedScenario, lock: string, fault: MovableFau
   if (!couldDo([...own, ...scenario.sources], action)) throw new RefusalError('never-does', { client, lock, action })
 }
 
-/** Throws unless the pause lasts until an event in which the paused client has no part. */
+/** Throws unless the pause ends with an event of another client. */
 function assertEnds({ lesson }: LoadedScenario, { client }: MovableFault, until: PlainMoment): void {
   assertClient(lesson, until.client)
   if (until.client === client) throw new RefusalError('ends-own-pause', { client })

@@ -1,14 +1,14 @@
-/** Ids of comparisons and their runs. A run's id contains its comparison's, so that no index is needed to find its trace. */
+/** Makes ids of comparisons and runs. A run's id contains its comparison's id, so no index is needed to find its trace. */
 import { randomInt } from 'node:crypto'
 
-/** Makes an id that sorts by time and that other browsers cannot guess: `20261120-104917-x7k2q3m9`. */
+/** Makes an id that sorts by time and that others cannot guess, such as `20261120-104917-x7k2q3m9`. */
 export function newComparisonId(now: Date = new Date()): string {
   const [day, time] = now.toISOString().replace(/[-:]/g, '').split(/[T.]/)
   const chance = Array.from({ length: 8 }, () => randomInt(36).toString(36)).join('')
   return `${day}-${time}-${chance}`
 }
 
-/** `number` counts from 1, in the scenario's order of locks. */
+/** Returns the id of a comparison's run. `number` counts from 1, in the scenario's order of locks. */
 export function runId(comparison: string, number: number): string {
   return `${comparison}-${number}`
 }

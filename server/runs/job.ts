@@ -1,4 +1,4 @@
-/** A run that was accepted and has not ended, and how it is played: here, or by a runner. */
+/** Describes runs that were accepted and have not ended, and plays them here or on a runner. */
 import type { Trace } from '#model/trace/trace.ts'
 import type { Cast } from '../catalogue/catalogue.ts'
 import type { RunListener, RunPlan } from '../engine/run/plan.ts'
@@ -11,7 +11,7 @@ import type { Order } from './request.ts'
 import type { StartBarrier } from './start-barrier.ts'
 import type { TraceFile } from './trace-file.ts'
 
-/** Stores or a client host for one run, in place of the usual ones. */
+/** Stores or a client host that replace the usual ones for one run. */
 export type OwnWorld = Partial<Pick<RunWorld, 'stores' | 'host'>>
 
 /** Replaces the gate and the clock of a run. */
@@ -21,13 +21,13 @@ export interface RunDrive extends Required<Pick<RunWorld, 'gate' | 'clock'>> {
 }
 
 export interface StartOptions {
-  /** Only for a single run. */
+  /** May only be set for a single run. */
   drive?: RunDrive
   barrier?: StartBarrier | undefined
   worldOf?(cast: Cast): OwnWorld | undefined
-  /** The run whose lock somebody edited, for its header. */
+  /** Edits to put in the header of the run whose lock somebody edited. `run` is the id of that run's cast. */
   edited?: { run: string; lock: string | null; files: string[] }
-  /** The request that lets a runner play the same. Absent: only this server can play it. */
+  /** The request that makes a runner play the same run. If absent, only this server can play it. */
   request?: KeptOrder['request'] | undefined
 }
 
@@ -38,9 +38,9 @@ export interface RunJob {
   owner: Owner
   barrier?: StartBarrier | undefined
   world: OwnWorld | undefined
-  /** Absent: only this server can play it. */
+  /** Errand for a runner. If absent, only this server can play the run. */
   errand?: Errand | undefined
-  /** A server that has ended gave the run to a runner, so this server follows it there and does not play it again. */
+  /** Whether a server that has ended gave the run to a runner. If so, this server follows the run there instead of playing it again. */
   handedOver?: boolean
   handle?: FarHandle
 }
@@ -48,12 +48,11 @@ export interface RunJob {
 interface OrderedRuns extends Order, StartOptions {
   comparison: string
   owner: Owner
-  /** Whether runners play it before other errands. */
+  /** Whether runners play these runs before other errands. */
   first: boolean
   planned?: Partial<RunPlan> | undefined
 }
 
-/** Jobs of an order, one for each run. */
 export function jobsOf({ comparison, owner, first, planned, ...order }: OrderedRuns): RunJob[] {
   const { scenario, casts, parameters, seed, changes } = order
   const { drive, barrier, worldOf, edited, request } = order
@@ -70,7 +69,7 @@ export function jobsOf({ comparison, owner, first, planned, ...order }: OrderedR
   })
 }
 
-/** Writes a run to its file, and tells those who watch it. */
+/** Returns a listener that writes a run to its file and sends it to its watchers. */
 export function recorderOf({ live, barrier }: RunJob, file: Pick<TraceFile, 'append'>): RunListener {
   return {
     onProgress: (doing) => live.tell(doing),
@@ -86,7 +85,7 @@ export function recorderOf({ live, barrier }: RunJob, file: Pick<TraceFile, 'app
   }
 }
 
-/** Plays a job to its end. Rejects like `RunHandle.done`. */
+/** Plays a job to its end. Rejects as `RunHandle.done` does. */
 export async function played(
   job: RunJob,
   world: RunWorld,

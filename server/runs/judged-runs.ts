@@ -1,15 +1,15 @@
-/** Stored runs with their judgements, read and judged once for all readers. */
+/** Reads and judges each stored run once for all readers. */
 import { stat } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { judge } from '#model/judgement/judge.ts'
 import type { StoredRun } from '#model/messages/messages.ts'
 import { readTrace } from './read-trace.ts'
 
-/** Size of the cache in bytes of traces on disk; least recently used ones leave first. */
+/** Default size of the cache, measured in bytes of traces on disk. The least recently used traces are dropped first. */
 const usualBytes = 32 * 1024 ** 2
 
 export class JudgedRuns {
-  /** Entries by file and its state: a changed file is another entry. Sorted by last use. */
+  /** Entries keyed by the file's path and state, so a changed file gets a new entry. The least recently used entry comes first. */
   private readonly runs = new Map<string, { bytes: number; run: Promise<StoredRun> }>()
   private bytes = 0
   private turn: Promise<unknown> = Promise.resolve()
@@ -19,7 +19,7 @@ export class JudgedRuns {
     private readonly readFile: (path: string) => ReturnType<typeof readTrace> = readTrace,
   ) {}
 
-  /** Returns a shared object: do not change it. Rejects as `readTrace` does. */
+  /** Returns a shared object that must not be changed. Rejects as `readTrace` does. */
   async read(path: string): Promise<StoredRun> {
     const { size, mtimeMs, ino } = await stat(path)
     const key = [path, size, mtimeMs, ino].join(' ')
@@ -37,7 +37,7 @@ export class JudgedRuns {
     return await run
   }
 
-  /** Judges one at a time, with a turn of the event loop between two: other requests never wait for more than one. */
+  /** Judges one run at a time and yields to the event loop before each, so that other requests never wait for more than one judgement. */
   private inTurn(path: string): Promise<StoredRun> {
     const mine = this.turn.then(async () => {
       await nextTurn()

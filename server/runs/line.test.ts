@@ -8,7 +8,7 @@ test('a group starts when all of it fits, in the order of arrival', () => {
   line.join(['b1', 'b2'])
   line.join(['c1'])
   expect(line.admit()).toEqual(['a1', 'a2'])
-  // c1 would fit, but b was here first.
+  // c1 would fit, but b came first.
   expect(line.admit()).toEqual([])
   expect(line.places()).toEqual([
     { waiting: 'b1', place: 1 },
@@ -29,7 +29,7 @@ test('a group that can never fit starts piece by piece', () => {
   line.finish()
   expect(line.admit()).toEqual([3])
   line.finish()
-  // The rest fits, and so it waits until it fits together.
+  // The remaining runs fit together now, so they start only when there is room for both.
   expect(line.admit()).toEqual([])
   line.finish()
   expect(line.admit()).toEqual([4, 5])
@@ -45,7 +45,7 @@ test('nobody waits for more than one group of each of the others, however much t
   for (let n = 0; n < 5; n += 1) {
     line.finish()
     line.admit()
-    // A person who has had a turn and asks again comes after those who have not.
+    // A person who has had a turn and asks again comes after people who have not had one.
     line.join([`greedy 0, again ${n}`], 'greedy 0')
   }
   expect(line.places().find(({ waiting }) => waiting === 'honest')?.place).toBe(15)

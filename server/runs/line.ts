@@ -1,36 +1,35 @@
-/** Role in which a person asks for a run. */
+/** Role of a person who asks for a run. */
 export type Requester = 'leads' | 'member' | 'guest'
 
-/** Priority of each role, smallest number first. Among equal ones the queue goes in rounds. */
+/** Priority of each role. The smallest number goes first, and roles with the same number take turns. */
 export type Ranks = Readonly<Record<Requester, number>>
 const usualRanks: Ranks = { leads: 0, member: 1, guest: 1 }
 
-/** Longest queue that each role may add to, in multiples of the usual length. */
+/** Longest queue that each role may add to, as a multiple of the usual length. */
 const shares: Record<Requester, number> = { guest: 2, member: 4, leads: 5 }
 
 /**
- * Queue of runs, with a limit on how many run at once. It goes in rounds. In each round every waiting person has one group of runs, first come, first served.
- * So nobody waits for more than one group of each other person. A group starts when all of it fits, so that its runs share a time axis. A group that can never
- * fit starts piece by piece as slots become free.
+ * Queues runs and limits how many run at once. The queue is served in rounds: each round contains one group of runs per waiting person, first come, first
+ * served. So nobody waits for more than one group of each other person. A group starts when all of it fits, so that its runs share a time axis. A group that
+ * can never fit starts piece by piece as slots become free.
  *
- * Teachers go first, because a class waits for them. A crowd of strangers that fills the queue leaves room for members of workshops.
+ * Teachers go first, because a class waits for them. If a crowd of strangers fills the queue, there is still room for members of workshops.
  */
 export class WaitingLine<T> {
   private running = 0
-  /** The running ones of the kind that has a limit of its own: see `few`. */
+  /** Running runs that count toward the lower limit of `few`. */
   private readonly rare = new Set<T>()
-  /** Waiting groups, the next one first. */
   private readonly queue: Group<T>[] = []
-  /** Round of the group that started last, by rank. */
+  /** Round of the group that started last, keyed by rank. */
   private readonly rounds = new Map<number, number>()
 
   constructor(
-    /** Runs at once. A function: runners come and go. */
+    /** Maximum number of runs at once. If runners come and go, this is a function. */
     private readonly maxRunning: number | (() => number),
-    /** Usual limit on waiting groups. `shares` says whose groups may exceed it. */
+    /** Usual limit on waiting groups. `shares` lets some roles exceed it. */
     private readonly maxWaiting: number,
     private readonly ranks: Ranks = usualRanks,
-    /** A kind with a lower limit of its own. Runs of other kinds overtake those that wait for it. */
+    /** A kind of run with a lower limit of its own. Other runs overtake the runs that wait because of this limit. */
     private readonly few: Few<T> = { most: Number.POSITIVE_INFINITY, isOfThem: () => false },
   ) {}
 
@@ -42,7 +41,7 @@ export class WaitingLine<T> {
     return this.queue.reduce((count, { runs }) => count + runs.length, 0)
   }
 
-  /** `person`: the one who asks; all unknown people count as one. `false`: the queue is full. */
+  /** Adds a group of runs to the queue. Returns `false` if the queue is full. All people with an empty `person` count as one person. */
   join(runs: readonly T[], person = '', standing: Requester = 'guest'): boolean {
     const before = this.waitingOf(person)
     // Only teachers, and people who have no group in the queue yet, may exceed the usual limit.
@@ -60,7 +59,7 @@ export class WaitingLine<T> {
     return this.queue.filter((group) => group.person === person).length
   }
 
-  /** Removes and returns the runs that may start now. Each counts as running until `finish` is called for it. */
+  /** Removes and returns the runs that may start now. Each of them counts as running until `finish` is called. */
   admit(): T[] {
     const admitted: T[] = []
     for (let head = this.first(); head !== undefined; head = this.first()) {
@@ -79,13 +78,13 @@ export class WaitingLine<T> {
     return admitted
   }
 
-  /** `run`: the one that has ended. */
+  /** Notes that a run has ended. Pass the run if it may be of the `few` kind. */
   finish(run?: T): void {
     this.running -= 1
     if (run !== undefined) this.rare.delete(run)
   }
 
-  /** Returns the next group: the first one that the limit of its kind does not hold back. */
+  /** Returns the first group that is not held back by the limit of its kind. */
   private first(): Group<T> | undefined {
     const { most, isOfThem } = this.few
     return this.queue.find(({ runs }) => {
@@ -94,7 +93,7 @@ export class WaitingLine<T> {
     })
   }
 
-  /** Removes a waiting run. `false`: it was not waiting. */
+  /** Removes a waiting run. Returns `false` if the run was not waiting. */
   leave(waiting: T): boolean {
     const group = this.queue.find(({ runs }) => runs.includes(waiting))
     if (group === undefined) return false
@@ -103,7 +102,7 @@ export class WaitingLine<T> {
     return true
   }
 
-  /** All waiting runs, with their group's position in the queue, from 1. */
+  /** Returns all waiting runs, each with its group's position in the queue, counted from 1. */
   places(): { waiting: T; place: number }[] {
     return this.queue.flatMap(({ runs }, index) => runs.map((waiting) => ({ waiting, place: index + 1 })))
   }

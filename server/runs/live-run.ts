@@ -1,4 +1,4 @@
-/** A waiting or running run with everything it has recorded so far, for watchers that come late. */
+/** Keeps everything that a waiting or running run has recorded so far, for watchers that come late. */
 
 import type { RunEnded, RunProgress } from '#model/messages/messages.ts'
 import type { Because } from '#model/refusals/reasons.ts'
@@ -7,9 +7,9 @@ import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 export interface RunWatcher {
   progress?(progress: RunProgress): void
   header?(header: TraceHeader): void
-  /** Called with events in order, each once. The first call brings the events recorded before watching began. */
+  /** Called with events in order, each event once. The first call contains the events recorded before watching began. */
   events?(events: readonly TraceEvent[]): void
-  /** The last call. By then the trace is on disk. */
+  /** Called last, when the trace is on disk. */
   ended?(ended: RunEnded): void
 }
 
@@ -24,7 +24,7 @@ export class LiveRun {
     readonly comparison: string,
   ) {}
 
-  /** Calls the watcher with the header and the events from `seq` `from` on, then with each new event. Returns a function that stops it. */
+  /** Calls the watcher with the header and the events whose `seq` is at least `from`, then with each new event. Returns a function that stops watching. */
   watch(watcher: RunWatcher, from = 0): () => void {
     if (this.header !== undefined) watcher.header?.(this.header)
     else if (this.progress !== undefined) watcher.progress?.(this.progress)
@@ -55,7 +55,7 @@ export class LiveRun {
   }
 
   private each(tell: (watcher: RunWatcher) => void): void {
-    // A listener that starts to watch during this loop has already received the event from the recording.
+    // A watcher that is added during this loop has already received the event.
     for (const watcher of [...this.watchers]) tell(watcher)
   }
 }

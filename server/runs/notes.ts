@@ -1,6 +1,6 @@
 /**
- * Notes about recordings: the owner, a name, and protection from removal. They are stored next to the traces, in `<comparison>.json`; a recording without one
- * has no name, is not protected, and belongs to the host.
+ * Stores notes about recordings: the owner, a name, and protection from removal. A note is stored next to the traces, in `<comparison>.json`. A recording
+ * without a note has no name, is not protected, and belongs to the host.
  */
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { Owner } from './owner.ts'
 const Note = z.object({
   name: z.nullable(z.string()),
   kept: z.boolean(),
-  /** Absent: the host is the owner. */
+  /** If absent, the host is the owner. */
   owner: z.optional(Owner),
 })
 export type Note = z.infer<typeof Note>
@@ -21,15 +21,15 @@ const noNote: Note = { name: null, kept: false }
 const extension = '.json'
 
 export class Notes {
-  /** Changes happen one after another, so that none is lost. */
+  /** Resolves when the previous change is done. Changes run one after another, so that none is lost. */
   private turn: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly folder: string) {}
 
-  /** Returns an empty note for a file that contains none. */
+  /** Reads a comparison's note. If there is no valid note, returns an empty one. */
   async read(comparison: string): Promise<Note> {
     try {
-      // Reading a pipe would never end.
+      // Reading a pipe might never end.
       if (!(await stat(this.pathOf(comparison))).isFile()) return noNote
       return Note.parse(JSON.parse(await readFile(this.pathOf(comparison), 'utf8')))
     } catch {
@@ -37,7 +37,6 @@ export class Notes {
     }
   }
 
-  /** Reads all notes, by comparison. */
   async all(): Promise<Map<string, Note>> {
     const entries = await readdir(this.folder, { withFileTypes: true })
     const names = entries.flatMap((entry) => (entry.isFile() && entry.name.endsWith(extension) ? [entry.name] : []))
@@ -47,7 +46,7 @@ export class Notes {
     )
   }
 
-  /** `change` may throw; then nothing has changed. Rejects if the disk refuses. */
+  /** Changes a comparison's note. If `change` throws, nothing is changed. Rejects if the disk fails. */
   async change(comparison: string, change: (note: Note) => Note | Promise<Note>): Promise<void> {
     await this.inTurn(async () => this.write(comparison, await change(await this.read(comparison))))
   }
@@ -56,7 +55,7 @@ export class Notes {
     await this.inTurn(() => rm(this.pathOf(comparison), { force: true }))
   }
 
-  /** Writes atomically: a reader sees the old note or the new one, never half of one. */
+  /** Writes the note atomically: a reader sees either the old note or the new one. */
   private async write(comparison: string, note: Note): Promise<void> {
     const target = this.pathOf(comparison)
     if (note.name === null && !note.kept && note.owner === undefined) return await rm(target, { force: true })

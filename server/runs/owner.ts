@@ -1,12 +1,11 @@
-/** Owner of a run and its recording. */
 import * as z from 'zod/mini'
 
 export const Owner = z.object({
-  /** The browser that asked for the run, by a hash of its secret. */
+  /** Hash of the secret of the browser that asked for the run. */
   visitor: z.optional(z.string()),
-  /** The room that the run was made in. Its teacher has the owner's rights. */
+  /** Room that the run was made in. The room's teacher has the owner's rights. */
   room: z.optional(z.string()),
-  /** Whether a guest made it: a visitor of the open page, outside any room, who is not the host. */
+  /** Whether a guest made the run: a visitor of the open page who is outside any room and is not the host. */
   guest: z.optional(z.boolean()),
 })
 export type Owner = z.infer<typeof Owner>

@@ -1,4 +1,4 @@
-/** Reads stored traces and recordings, with precise errors for broken ones. */
+/** Reads stored traces and recordings. Errors say exactly where a file is broken. */
 import { stat } from 'node:fs/promises'
 import { RecordingReader } from '#model/trace/recording.ts'
 import type { Trace } from '#model/trace/trace.ts'
@@ -8,8 +8,8 @@ import { RefusalError } from './refusal.ts'
 const maxBytes = 512 * 1024 * 1024
 
 /**
- * Reads every trace of a file, which may be packed (`.gz`, `.br`). An incomplete last line comes from a killed server: it is dropped, and the trace simply ends
- * before its `run-ended`. Throws `BROKEN_TRACE` with the line and field, `TRACE_VERSION` or `TOO_LARGE`.
+ * Reads every trace of a file, which may be compressed (`.gz`, `.br`). An incomplete last line comes from a killed server: the line is dropped, and the trace
+ * ends without `run-ended`. Throws `TRACE_VERSION`, `TOO_LARGE`, or `BROKEN_TRACE` with the line and field.
  */
 export async function readRecording(path: string): Promise<[Trace, ...Trace[]]> {
   const { size } = await stat(path)
@@ -23,7 +23,7 @@ export async function readRecording(path: string): Promise<[Trace, ...Trace[]]> 
   return reader.finish()
 }
 
-/** Reads the only trace of a file. Throws as `readRecording` does. */
+/** Reads the only trace of a file. Throws as `readRecording` does, and if there are several traces. */
 export async function readTrace(path: string): Promise<Trace> {
   const [trace, ...others] = await readRecording(path)
   if (others.length === 0) return trace

@@ -1,4 +1,4 @@
-/** Refusal of a request: an error on our side, `{ code, reason, values }` on the wire. */
+/** Rejects requests. A refusal is a `RefusalError` here, and `{ code, reason, values }` on the wire. */
 import type * as z from 'zod/mini'
 import { nearest } from '#model/base/nearest.ts'
 import type { Refusal } from '#model/messages/messages.ts'
@@ -13,7 +13,7 @@ import { ServerLostError } from '../engine/run/beginning.ts'
 import { CancelledError } from '../engine/run/run.ts'
 import { ServerFailure } from '../processes/server-failure.ts'
 
-/** `refusal('unknown-run', { run })` */
+/** Makes a refusal, for example `refusal('unknown-run', { run })`. */
 export const refusal = <R extends Reason>(reason: R, ...[values]: Given<R>): Refusal => made(reason, values)
 
 const made = (reason: Reason, values: object = {}): Refusal => ({
@@ -22,7 +22,7 @@ const made = (reason: Reason, values: object = {}): Refusal => ({
   values: { ...values },
 })
 
-/** Refuses the request under way. The message is the English sentence, for logs and the command line. */
+/** Rejects the current request. The error's message is the English sentence, for logs and the command line. */
 export class RefusalError<R extends Reason = Reason> extends Error {
   readonly refusal: Refusal
 
@@ -38,14 +38,14 @@ export class RefusalError<R extends Reason = Reason> extends Error {
   }
 }
 
-/** The sentence in English. */
+/** Returns the refusal's sentence in English. */
 export const sentenceOf = ({ code, reason, values }: Refusal): string =>
   sayRefusal(refusalWords, reason, values) ?? code
 
-/** Adds the English sentence to a refusal, for people who read JSON. */
+/** Adds the English sentence to a refusal, for people who read the JSON. */
 export const withSentence = (refused: Refusal): Refusal => ({ ...refused, message: sentenceOf(refused) })
 
-/** Converts any error to a refusal. Unforeseen ones become `INTERNAL`, without their text, which is for the log. */
+/** Converts any error to a refusal. An unexpected error becomes `INTERNAL`, without its message, which belongs in the log. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof RefusalError) return error.refusal
   if (error instanceof CancelledError) return refusal('run-cancelled')
@@ -56,13 +56,13 @@ export function refusalOf(error: unknown): Refusal {
   return refusal('something-wrong')
 }
 
-/** Validates a request. Throws `BAD_REQUEST` that names the field. */
+/** Validates a request. Throws a `BAD_REQUEST` that names the invalid field. */
 export function parseRequest<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw new RefusalError('bad-field', firstWrong(result.error))
 }
 
-/** Refuses a lock that the scenario does not run. `locks`: those that it runs. */
+/** Makes the error for a lock that the scenario does not run. `locks` contains the locks that the scenario does run. */
 export const notInScenario = (scenario: string, lock: string, locks: readonly string[]): RefusalError =>
   new RefusalError('lock-not-in-scenario', { scenario, lock, locks, similar: nearest(lock, locks) ?? null })

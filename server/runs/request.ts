@@ -1,4 +1,3 @@
-/** Converts a request into an order of runs, or refuses it with a helpful message. */
 import { randomInt } from 'node:crypto'
 import { nearest } from '#model/base/nearest.ts'
 import type { RunRequest } from '#model/messages/messages.ts'
@@ -12,18 +11,17 @@ import { notInScenario, RefusalError } from './refusal.ts'
 
 export interface Order {
   scenario: LoadedScenario
-  /** The runs' casts: at least one, in the scenario's order. */
+  /** Casts of the runs, in the scenario's order. There is at least one. */
   casts: Cast[]
-  /** Values of all the scenario's parameters. */
   parameters: Parameters
   seed: number
-  /** Faults that a user moved. The scenario and its casts have them at their new moments. */
+  /** Changes that a user made to faults. They are already applied to `scenario` and `casts`. */
   changes?: FaultChange[] | undefined
 }
 
 /**
- * Throws a `RefusalError`: `UNKNOWN_SCENARIO`, `UNKNOWN_LOCK`, `UNKNOWN_PARAMETER`, `PARAMETER_OUT_OF_RANGE`, `PARAMETER_NOT_WHOLE`, `UNKNOWN_OPTION`, or for
- * an impossible change of a fault `UNKNOWN_FAULT`, `UNKNOWN_CLIENT`, `UNKNOWN_MOMENT`.
+ * Converts a request into an order. Throws a `RefusalError` with the code `UNKNOWN_SCENARIO`, `UNKNOWN_LOCK`, `UNKNOWN_PARAMETER`, `PARAMETER_OUT_OF_RANGE`,
+ * `PARAMETER_NOT_WHOLE`, `UNKNOWN_OPTION`, or, if a fault cannot be changed as requested, `UNKNOWN_FAULT`, `UNKNOWN_CLIENT`, or `UNKNOWN_MOMENT`.
  */
 export function orderOf(catalogue: Catalogue, request: RunRequest): Order {
   const { changes } = request
@@ -37,7 +35,7 @@ export function orderOf(catalogue: Catalogue, request: RunRequest): Order {
   }
 }
 
-/** The request that gives the same order again. It names the seed, which would otherwise be drawn. */
+/** Returns the request that gives the same order again. It includes the seed, which would otherwise be random. */
 export const settled = ({ scenario, casts, parameters, seed, changes }: Order): RunRequest => ({
   scenario: scenario.lesson.id,
   locks: casts.map(({ id }) => id),
@@ -46,7 +44,7 @@ export const settled = ({ scenario, casts, parameters, seed, changes }: Order): 
   ...(changes === undefined ? {} : { changes }),
 })
 
-/** Throws `UNKNOWN_SCENARIO`, with the problem of its file, or a similar id. */
+/** Returns the scenario with this id. Throws `UNKNOWN_SCENARIO` with the problems of the scenario's file or with a similar id. */
 export function scenarioOf(catalogue: Catalogue, id: string): LoadedScenario {
   const scenario = catalogue.scenarios.get(id)
   if (scenario !== undefined) return scenario

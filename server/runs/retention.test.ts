@@ -4,7 +4,7 @@ import { beyond, type KeptTrace } from './retention.ts'
 
 const unbounded = Number.POSITIVE_INFINITY
 
-/** Newest first, as a folder lists them. */
+/** Makes traces in the order in which a folder lists them, newest first. */
 function stored(...owners: [count: number, owner: Owner, bytes?: number][]): KeptTrace[] {
   const all = owners.flatMap(([count, owner, bytes = 1]) => Array.from({ length: count }, () => ({ owner, bytes })))
   return all.map((each, index) => ({ ...each, comparison: `${all.length - index}` }))
@@ -19,7 +19,7 @@ test('the oldest of one person goes first', () => {
 })
 
 test('guests together push out nobody else’s, and have a share of their own', () => {
-  // Hundreds of guests, all newer than the room's and the host's recordings.
+  // All of these guests' recordings are newer than the room's and the host's.
   const guests = Array.from({ length: 300 }, (_, number): [number, Owner] => [1, { visitor: `${number}`, guest: true }])
   const all = stored(...guests, [4, { visitor: 'm', room: 'ABC' }], [6, {}])
   const gone = new Set(goneOf(all, 10))
@@ -31,7 +31,7 @@ test('guests together push out nobody else’s, and have a share of their own', 
 test('whoever has the most loses, also in a room, and the room that has the most', () => {
   const greedy = { visitor: 'greedy', room: 'ABC' }
   const all = stored([8, greedy], [1, { visitor: 'other', room: 'ABC' }], [2, { visitor: 'x', room: 'DEF' }], [2, {}])
-  // Six of 13 stay; the greedy person's are the newest of all.
+  // Six of 13 stay. The greedy person's recordings are the newest.
   const gone = new Set(goneOf(all, 6))
   const left = all.filter(({ comparison }) => !gone.has(comparison)).map(({ owner }) => owner.visitor)
   expect(left).toEqual(['greedy', 'other', 'x', 'x', undefined, undefined])

@@ -1,4 +1,6 @@
-/** Chooses the comparisons to remove when there are too many: those of the person who has the most, so that nobody displaces other people's. */
+/**
+ * Chooses which comparisons to remove when there are too many. The person who has the most loses first, so that nobody displaces other people's comparisons.
+ */
 import type { Owner } from './owner.ts'
 
 /** Limits on unprotected recordings. */
@@ -9,7 +11,7 @@ export interface Retention {
 
 export const usualRetention: Retention = { comparisons: 500, bytes: 2 * 1024 ** 3 }
 
-/** Share of the limits for all guests together, on top of everybody else's. Recordings of guests displace no others. */
+/** Limits for all guests together, as a share of the limits for everybody else. They are additional, so guests' recordings never displace those of others. */
 export const guestsShare = 1 / 5
 
 export interface KeptTrace {
@@ -18,7 +20,6 @@ export interface KeptTrace {
   owner: Owner
 }
 
-/** Returns the traces to remove. */
 export function beyond(newestFirst: readonly KeptTrace[], { comparisons, bytes }: Retention): KeptTrace[] {
   const guests = newestFirst.filter(({ owner }) => owner.guest)
   const others = newestFirst.filter(({ owner }) => !owner.guest)
@@ -26,7 +27,7 @@ export function beyond(newestFirst: readonly KeptTrace[], { comparisons, bytes }
   return [...beyondIn(others, { comparisons, bytes }), ...beyondIn(guests, guestRetention)]
 }
 
-/** Picks recordings to remove until the rest fit: each time the oldest of the person who has the most, in the room that has the most. */
+/** Picks recordings to remove until the rest fit. Each step removes the oldest recording of the person who has the most, in the room that has the most. */
 function beyondIn(newestFirst: readonly KeptTrace[], retention: Retention): KeptTrace[] {
   const all = new Pile()
   for (const each of newestFirst) {
@@ -72,7 +73,7 @@ class Pile {
   largest(measure: 'count' | 'bytes'): Pile | undefined {
     let largest: Pile | undefined
     for (const part of this.parts.values()) {
-      // Of equally large parts, takes the last: its newest trace is older than the newest trace of each other part.
+      // If several parts are equally large, takes the last one, because its newest trace is older than those of the others.
       if (part.count > 0 && (largest === undefined || part[measure] >= largest[measure])) largest = part
     }
     return largest

@@ -39,7 +39,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 }, waitLimitMs)
 
-/** Asks for one run and returns its id. */
 function submitOne(wanted: Parameters<RunManager['submit']>[0] = request): string {
   const [accepted] = runManager.submit(wanted).runs
   if (accepted === undefined) throw new Error('no run was accepted')
@@ -124,7 +123,7 @@ test(
 )
 
 test('a run that is cancelled while its servers start is over at once, and leaves its place in line', async () => {
-  // Its fleet is its own, and takes time to start.
+  // This run has its own fleet, which takes time to start.
   const run = submitOne({ scenario: 'master-failover', locks: ['set-nx-px'] })
   const ends = endOf(run)
   expect(runManager.counts).toMatchObject({ running: 1, waiting: 0 })

@@ -32,29 +32,28 @@ export interface RunManagerParts extends Pick<RunWorld, 'stores' | 'resources'> 
   catalogue: Catalogue
   store: TraceStore
   maxRuns: number
-  /** Overrides where the clients' code runs, and the plan of every run. */
+  /** Host that runs the clients' code instead of the default one. `planned` overrides parts of every run's plan. */
   host?: NonNullable<RunWorld['host']>
   planned?: Pick<RunPlan, 'lockKey' | 'injectable'>
   maxWaiting: number
-  /** Other processes that play runs. Absent: all are played here. */
+  /** Other processes that play runs. If absent, this process plays all runs. */
   elsewhere?: Elsewhere | undefined
   onFailure(error: unknown): void
 }
 
-/** The person who waits in the queue. */
 export interface RunAsker {
   person?: string | undefined
   /** Default: `guest`. */
   standing?: Requester
 }
 
-/** Comparisons of one person that may wait, so that others find room in the queue. */
+/** Maximum number of comparisons that one person may have in the queue, so that there is room for others. */
 const maxWaitingOfPerson = 4
 
-/** Runs at once that have servers and a sandbox of their own. */
+/** Maximum number of running runs that have their own servers and sandbox. */
 const mostInOwnWorlds = 4
 
-/** How many outcomes of runs without a trace are kept, for pages that ask late. */
+/** Number of outcomes kept of runs without a trace, for pages that ask late. */
 const rememberedEndings = 200
 
 export class RunManager {
@@ -63,16 +62,16 @@ export class RunManager {
   private readonly endings = new Lru<RunEnded>(rememberedEndings)
   private readonly takers = new Set<(taken: TakenUp) => void>()
   private readonly judged = new JudgedRuns()
-  /** Runs under way, as promises that resolve when they have released everything. */
+  /** One promise per run under way, which resolves when the run has released all its resources. */
   private readonly performing = new Set<Promise<void>>()
   private finished = 0
-  /** Runs that prove nothing, because the machine stood still or their runner was lost. */
+  /** Number of runs that prove nothing, because the machine was paused or the runner was lost. */
   voidCount = 0
   private closed = false
 
   constructor(private readonly parts: RunManagerParts) {
     const isOfThem = ({ world }: RunJob) => world !== undefined
-    // With runners, their slots set the limit instead of `maxRuns`, so runs wait here in line, not at the runners.
+    // If there are runners, their slots set the limit instead of `maxRuns`, so runs wait in this queue and not at the runners.
     const most = () => parts.elsewhere?.slots || parts.maxRuns
     this.line = new WaitingLine<RunJob>(most, parts.maxWaiting, undefined, { most: mostInOwnWorlds, isOfThem })
     parts.elsewhere?.connect({ changed: () => this.admit(), takeUp: (orders) => void this.takeUp(orders) })
@@ -82,7 +81,7 @@ export class RunManager {
     return { running: this.line.runningCount, waiting: this.line.waitingCount, finished: this.finished }
   }
 
-  /** Starts a comparison, or puts it into the queue for `asker`. `barrier`: holds its clients back until it opens. Throws a `RefusalError`. */
+  /** Starts a comparison or adds it to the queue for `asker`. `barrier` holds the comparison's clients back until it opens. Throws a `RefusalError`. */
   submit(
     request: RunRequest,
     owner: Owner = {},
@@ -93,7 +92,7 @@ export class RunManager {
     return this.start({ ...order, barrier, request: settled(order) }, owner, asker)
   }
 
-  /** Like `submit`, for a scenario that need not be in the catalogue. `drive`: only for a single run. */
+  /** Does what `submit` does, for a scenario that need not be in the catalogue. `drive` may only be set for a single run. */
   start(order: Order & StartOptions, owner: Owner = {}, asker: RunAsker = { person: owner.visitor }): RunAccepted {
     const { person, standing } = asker
     const { request } = order
@@ -115,20 +114,20 @@ export class RunManager {
   }
 
   /**
-   * Waits until this server has taken over a run that another one accepted. `undefined`: there is no such run, its recording can be read, or it does not come
-   * in time.
+   * Waits until this server has taken over a run that another one accepted. Returns `undefined` if there is no such run, if its recording can be read, or if
+   * the run does not arrive in time.
    */
   async arriving(run: string): Promise<LiveRun | undefined> {
     return await arrivalOf(run, this, this.parts.elsewhere)
   }
 
-  /** Calls back with each comparison that this server takes over from another. Returns a function that stops it. */
+  /** Calls `listener` with each comparison that this server takes over from another. Returns a function that stops listening. */
   onTakenUp(listener: (taken: TakenUp) => void): () => void {
     this.takers.add(listener)
     return () => this.takers.delete(listener)
   }
 
-  /** Lets the clients of a comparison start: its page shows their run cards. */
+  /** Lets the clients of a comparison start, because the page now shows the comparison's run cards. */
   begin(comparison: string): void {
     for (const { plan, barrier } of this.jobs.values()) if (plan.comparison === comparison) barrier?.open()
   }
@@ -142,27 +141,27 @@ export class RunManager {
     return job?.owner ?? (await this.parts.store.notes.read(comparison)).owner ?? {}
   }
 
-  /** Outcome of a run that has no trace. */
+  /** Returns the outcome of a run that has no trace. */
   ending(run: string): RunEnded | undefined {
     return this.endings.get(run)
   }
 
-  /** Watches a run that has not ended yet. Throws `UNKNOWN_RUN`. Returns a function that stops it. */
+  /** Watches a run that has not ended yet. Returns a function that stops watching. Throws `UNKNOWN_RUN`. */
   watch(run: string, watcher: RunWatcher, from = 0): () => void {
     const live = this.live(run)
     if (live === undefined) throw unknownRun(run)
     return live.watch(watcher, from)
   }
 
-  /** Ends a run early, or removes it from the queue. An ended run stays as it is. Rejects with `UNKNOWN_RUN`. */
+  /** Ends a run early or removes it from the queue. Does nothing if the run has already ended. Rejects with `UNKNOWN_RUN`. */
   async cancel(run: string): Promise<void> {
     const job = this.jobs.get(run)
     if (job !== undefined) return this.stop(job)
-    // A run may end while the request to cancel it is on its way: then there is nothing left to do.
+    // The run may have ended while the request to cancel it was on its way. In that case, there is nothing left to do.
     if (this.endings.get(run) === undefined && (await this.pathOf(run)) === undefined) throw unknownRun(run)
   }
 
-  /** A run with everything recorded so far, and its verdicts. Throws `UNKNOWN_RUN` or `BROKEN_TRACE`. */
+  /** Returns a run with its verdicts and everything recorded so far. Rejects with `UNKNOWN_RUN` or `BROKEN_TRACE`. */
   async read(run: string): Promise<StoredRun> {
     const live = this.live(run)
     if (live?.header === undefined) return await this.judged.read(await this.storedPath(run))
@@ -170,7 +169,7 @@ export class RunManager {
     return { ...trace, judgement: judge(trace) }
   }
 
-  /** The runs of a comparison, started and waiting. Throws `UNKNOWN_RUN` or `BROKEN_TRACE`. */
+  /** Returns the started and waiting runs of a comparison. Rejects with `UNKNOWN_RUN` or `BROKEN_TRACE`. */
   async readComparison(comparison: string): Promise<StoredComparison> {
     const own = [...this.jobs.values()].filter(({ live }) => live.comparison === comparison)
     const begun = own.filter(({ live }) => live.header)
@@ -182,12 +181,12 @@ export class RunManager {
     return { comparison, waiting, runs: await Promise.all(runs.map((run) => this.read(run))) }
   }
 
-  /** Path of a run's stored trace, or `undefined`. `maxAgeMs`: see `TraceStore.find`. */
+  /** Returns the path of a run's stored trace, or `undefined`. For `maxAgeMs`, see `TraceStore.find`. */
   async pathOf(run: string, maxAgeMs?: number): Promise<string | undefined> {
     return await this.parts.store.find(run, maxAgeMs)
   }
 
-  /** Ends every run, and refuses new ones. Runs that another server can go on with are left to it. Resolves when all resources are released. */
+  /** Ends every run and rejects new ones. A run that another server can continue is left to that server. Resolves when all resources are released. */
   async close(): Promise<void> {
     this.closed = true
     this.parts.elsewhere?.letGo()
@@ -197,7 +196,6 @@ export class RunManager {
     await Promise.all(this.performing)
   }
 
-  /** Ends all runs of a comparison that go on or wait. */
   cancelAll(comparison: string): void {
     for (const job of [...this.jobs.values()]) if (job.plan.comparison === comparison) this.stop(job)
   }
@@ -224,7 +222,7 @@ export class RunManager {
     const jobs = jobsOf({ ...order, first: asker.standing === 'leads', planned })
     const left = await leftOf(jobs, store, elsewhere)
     for (const job of left) this.jobs.set(job.plan.run, job)
-    // Runs that a runner plays already go to the front.
+    // Runs that a runner already plays go to the front of the queue.
     this.line.join(
       left.filter(({ handedOver }) => handedOver),
       '',
@@ -277,13 +275,13 @@ export class RunManager {
     }
     await file.close()
     if (file.broken && ended.refusal === undefined) ended = { ...ended, refusal: refusal('not-written') }
-    // Servers of a cancelled run may still be starting. The caller of `cancel` need not wait for them, but the next run in the queue does.
+    // Servers of a cancelled run may still be starting. The caller of `cancel` need not wait for these servers, but the next run in the queue has to.
     if (ended.refusal?.code === 'CANCELLED') this.end(job, ended)
     await job.handle?.over
     this.line.finish(job)
     if (this.jobs.has(run)) this.end(job, ended)
     this.admit()
-    // Old traces are removed only while no run is under way.
+    // Remove old traces only while no run is under way.
     if (this.line.runningCount === 0) await this.parts.store.prune()
   }
 

@@ -1,6 +1,6 @@
-/** Start barrier of a comparison: its clients wait until the page that asked for it shows their run cards, so that nobody misses the first commands. */
+/** Holds back the clients of a comparison until the page that asked for it shows the run cards, so that nobody misses the first commands. */
 
-/** Longest wait for a page that is hidden or gone. */
+/** Maximum wait for a page that is hidden or gone. */
 const usualMs = 500
 
 export class StartBarrier {
@@ -10,7 +10,7 @@ export class StartBarrier {
 
   constructor(private readonly longestMs = usualMs) {}
 
-  /** Resolves when the clients may start. The time limit counts from the first call. */
+  /** Resolves when the clients may start. The time limit starts with the first call. */
   opened(): Promise<void> {
     if (this.isOpen) return Promise.resolve()
     this.timer ??= setTimeout(() => this.open(), this.longestMs)

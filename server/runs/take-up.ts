@@ -1,4 +1,4 @@
-/** Orders that another server accepted before it ended, and which of their runs are left to do. */
+/** Takes over orders that another server accepted before it ended, and finds out which of their runs are still to be done. */
 import { rm } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { Elsewhere } from './elsewhere.ts'
@@ -8,7 +8,7 @@ import type { LiveRun } from './live-run.ts'
 import { readTrace } from './read-trace.ts'
 import type { TraceStore } from './trace-store.ts'
 
-/** An order that this server has taken over. `runs`: all of its runs, including those that are over. */
+/** An order that this server has taken over. `runs` contains all of its runs, including those that have ended. */
 export interface TakenUp {
   comparison: string
   owner: RunJob['owner']
@@ -16,13 +16,13 @@ export interface TakenUp {
   runs: { run: string; lock: string }[]
 }
 
-/** Longest wait for a run of a server that has ended: longer than it takes to notice the end and to take over the run. */
+/** Maximum wait for a run of a server that has ended. It is longer than another server takes to notice the end and to take over the run. */
 const arrivalMs = 12_000
 const lookEveryMs = 200
 
 /**
- * Waits until this server has taken over a run that another one accepted. `undefined`: there is no such run, its recording can be read, or it does not come in
- * time.
+ * Waits until this server has taken over a run that another one accepted. Returns `undefined` if there is no such run, if its recording can be read, or if the
+ * run does not arrive in time.
  */
 export async function arrivalOf(
   run: string,
@@ -37,7 +37,7 @@ export async function arrivalOf(
   for (let waitedMs = 0; elsewhere !== undefined && waitedMs < arrivalMs; waitedMs += lookEveryMs) {
     const live = own.live(run)
     if (live !== undefined || own.ending(run) !== undefined) return live
-    // A class waits for one run in many windows: after the first look they share listings of the folder.
+    // A class waits for the same run in many windows. After the first look, these windows share listings of the folder.
     if ((await own.pathOf(run, Math.min(waitedMs, lookEveryMs))) !== undefined) return live
     if (!(await elsewhere.isKept(comparison))) return own.live(run)
     await setTimeout(lookEveryMs)
@@ -46,8 +46,8 @@ export async function arrivalOf(
 }
 
 /**
- * Returns the jobs that this server goes on with. A run at a runner is followed from its beginning, so its incomplete recording is removed. A run that the
- * ended server played itself keeps its incomplete recording, with unknown verdicts: it is not played a second time under the same id.
+ * Returns the jobs that this server continues. It follows a run at a runner from the beginning, so the run's incomplete recording is removed. A run that the
+ * ended server played itself keeps its incomplete recording, with unknown verdicts, and is not played again under the same id.
  */
 export async function leftOf(jobs: readonly RunJob[], store: TraceStore, elsewhere: Elsewhere): Promise<RunJob[]> {
   const left = await Promise.all(

@@ -1,19 +1,21 @@
-/** Writes one growing trace to disk: a header line, then one line per event. */
+/**
+ * Writes one growing trace to disk: a header line, followed by one line per event. Entries that arrive in one turn of the event loop, or while the disk is
+ * busy, are written together.
+ */
 import { type FileHandle, mkdir, open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { privateFileMode, privateFolderMode } from '#server/processes/private-folder.ts'
 
-/** Entries that come in one turn of the event loop, or while the disk is busy, are written together. */
 export class TraceFile {
   private readonly pending: (TraceHeader | TraceEvent)[] = []
   private writing: Promise<void> | undefined
   private handle: FileHandle | undefined
-  /** Set once the disk has refused, so that the file is incomplete. */
+  /** Whether a write has failed. If so, the file is incomplete. */
   broken = false
 
-  /** `onFailure` is called once if the disk refuses; from then on nothing is written, and the run goes on without it. */
+  /** `onFailure` is called once, if a write fails. After that nothing more is written, and the run continues without the file. */
   constructor(
     readonly path: string,
     private readonly onFailure: (error: unknown) => void,
@@ -36,7 +38,7 @@ export class TraceFile {
     if (!isKept && !this.broken) this.fail(new Error(`${this.path} was removed while it was written`))
   }
 
-  /** Whether the file can still be found. A removed file accepts writes until it is closed. */
+  /** Returns whether the file still exists at its path. A removed file accepts writes until it is closed. */
   private async isThere(handle: FileHandle): Promise<boolean> {
     const [found, written] = await Promise.all([stat(this.path), handle.stat()]).catch(() => [])
     return found !== undefined && found.ino === written?.ino
@@ -58,7 +60,7 @@ export class TraceFile {
     }
   }
 
-  /** Recreates the folder if it was removed since the server's start. */
+  /** Opens the file. If the folder was removed since the server's start, creates it again. */
   private async open(): Promise<FileHandle> {
     await mkdir(path.dirname(this.path), { recursive: true, mode: privateFolderMode })
     return await open(this.path, 'ax', privateFileMode)

@@ -166,7 +166,7 @@ test('a folder that was removed is made again, and what is no file in it is nobo
   const file = store.create('c-1', 's', 'l')
   file.append(trace.header)
   await file.close()
-  // A folder stands for anything that is no file, such as a pipe, which nobody can read to its end.
+  // The folder stands for anything that is not a file, such as a pipe, which might never end.
   await mkdir(path.join(own, 'c.2.s.l.jsonl'))
   expect((await store.comparisons()).flat().map(({ run }) => run)).toEqual(['c-1'])
   expect([file.broken, failures]).toEqual([false, []])

@@ -1,6 +1,6 @@
 /**
- * Folder of stored traces. A file's name identifies its run: `<comparison>.<number>.<scenario>.<lock>.jsonl`. No index is needed that could be wrong, and a
- * later server finds the recordings again. Notes are stored next to them.
+ * Stores traces in a folder. A file's name identifies its run: `<comparison>.<number>.<scenario>.<lock>.jsonl`. So there is no index that could be wrong, and a
+ * later server finds the recordings again. Notes are stored next to the traces.
  */
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,9 +11,9 @@ import { beyond, type KeptTrace, type Retention } from './retention.ts'
 import { TraceFile } from './trace-file.ts'
 
 const rememberedPaths = 1000
-/** Larger than any header: a file with more bytes has a whole one. */
+/** Upper limit for the size of a header. A larger file certainly has a complete one. */
 const headerMostBytes = 1024 ** 2
-/** Age below which a file without a whole header may still be waiting for it: another server writes it. */
+/** Minimum age at which a file without a complete header is removed. Another server may still be writing a younger one. */
 const birthMs = 60_000
 
 export interface StoredFile {
@@ -26,11 +26,11 @@ export interface StoredFile {
 
 export class TraceStore {
   readonly notes: Notes
-  /** Paths by run. A file may be removed, but never renamed. */
+  /** Paths keyed by run. A file may be removed but is never renamed. */
   private readonly found = new Map<string, string>()
   private listed: { atMs: number; files: Promise<StoredFile[]> } | undefined
 
-  /** `retention` absent: nothing is removed. `onFailure` is called when the disk refuses. */
+  /** If `retention` is absent, nothing is removed. `onFailure` is called if the disk fails. */
   constructor(
     readonly folder: string,
     private readonly onFailure: (error: unknown) => void,
@@ -39,7 +39,7 @@ export class TraceStore {
     this.notes = new Notes(folder)
   }
 
-  /** Creates the folder. Call it first. */
+  /** Creates the folder and removes what need not be kept. Call this first. */
   async open(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: privateFolderMode })
     await this.removeStillborn()
@@ -54,8 +54,8 @@ export class TraceStore {
   }
 
   /**
-   * Path of a run's trace, or `undefined` if it is not here. Cached, since a whole class may ask for one. `maxAgeMs`: how old a listing of the folder may be,
-   * for callers that ask again and again.
+   * Returns the path of a run's trace, or `undefined` if it is not here. The path is cached, since a whole class may ask for the same run. `maxAgeMs` is the
+   * maximum age of a listing of the folder to reuse, for callers that ask repeatedly.
    */
   async find(run: string, maxAgeMs = 0): Promise<string | undefined> {
     const known = this.found.get(run)
@@ -72,7 +72,7 @@ export class TraceStore {
     return (await this.list()).filter((file) => file.comparison === comparison)
   }
 
-  /** The traces of every comparison, the newest comparison first. */
+  /** Returns the traces of every comparison, the newest comparison first. */
   async comparisons(): Promise<StoredFile[][]> {
     const groups = new Map<string, StoredFile[]>()
     for (const file of await this.list()) {
@@ -90,7 +90,7 @@ export class TraceStore {
     await this.notes.remove(comparison)
   }
 
-  /** Removes comparisons beyond the retention. Never rejects. */
+  /** Removes comparisons that exceed the retention. Never rejects. */
   async prune(): Promise<void> {
     if (this.retention === undefined) return
     try {
@@ -110,12 +110,12 @@ export class TraceStore {
     }
   }
 
-  /** Removes files without a whole header, which a killed server or a full disk left: nobody can read them. Never rejects. */
+  /** Removes files without a complete header. A killed server or a full disk left them behind, and nobody can read them. Never rejects. */
   private async removeStillborn(): Promise<void> {
     try {
       for (const { path: file } of await this.list()) {
         const { size, mtimeMs } = await stat(file)
-        // Another server may be writing its header just now.
+        // Another server may be writing the file's header now.
         if (size > headerMostBytes || Date.now() - mtimeMs < birthMs) continue
         if (!(await readFile(file)).includes('\n')) await rm(file, { force: true })
       }
@@ -134,13 +134,13 @@ export class TraceStore {
   /** Lists the trace files, sorted by run number. */
   private async list(): Promise<StoredFile[]> {
     const entries = await readdir(this.folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-      // A removed folder counts as empty; the next run creates it again.
+      // A removed folder counts as empty. The next run creates it again.
       if (error.code === 'ENOENT') return []
       throw error
     })
     const files = entries.flatMap((entry) => {
       const { name } = entry
-      // Only files are read: a pipe, for example, may never end.
+      // Only read files. A pipe, for example, might never end.
       if (!entry.isFile()) return []
       const [comparison = '', number = '', scenario = '', lock = '', ...end] = name.split('.')
       if (end.join('.') !== 'jsonl') return []
@@ -157,7 +157,7 @@ export class TraceStore {
   }
 }
 
-/** Returns a file's size in bytes; 0 if another server has just removed it. */
+/** Returns a file's size in bytes, or 0 if the file does not exist, perhaps because another server has just removed it. */
 async function sizeOf(file: string): Promise<number> {
   const stats = await stat(file).catch(() => undefined)
   return stats?.size ?? 0

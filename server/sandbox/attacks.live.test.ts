@@ -1,4 +1,4 @@
-/** Harmful code, by intent or mistake. A limit with a name ends each kind, and the next edited lock loads as always. */
+/** Tests code that does harm, on purpose or by mistake. A named limit ends each attack, and the next edited lock loads as usual. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { rootFolder } from '../processes/folder.ts'
 import { processesBelow } from '../processes/identity.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
   expect(left).toEqual([])
 })
 
-/** How the code ends: by the name of its limit or its error, or as its process was lost. */
+/** Loads the code and returns how that ends: the name of the code's limit or error, or how the process was lost. */
 async function loading(code: GuestCode): Promise<{ how: string; problem?: CodeProblem }> {
   const sandbox = sandboxes.take()
   try {
@@ -81,7 +81,10 @@ const atLoad: Record<string, { code: string; how: string[] }> = {
   'an import of a whole disk': { code: "await import('file:///etc/passwd')", how: ['code-import'] },
 }
 
-/** Each attack lasts until a limit of time or memory is reached: one of each limit, and all that asks for a file. The soak tries every one. */
+/**
+ * Attacks to try in every test run: one per limit, and all that ask for a file. Each attack takes until it reaches a limit of time or memory, so only the soak
+ * tries them all.
+ */
 const quickAtLoad = /endless loop|long text|recursion|built-in|constructor|import/
 const quickInAcquire = /after an answer|timers|without end|endless memory|recursion/
 const some = <T>(attacks: Record<string, T>, quick: RegExp) =>
@@ -127,7 +130,7 @@ test('what one lock does to the built-in objects no other one meets', async () =
   }
 })
 
-/** Asks what a client does first, and after the first answer. */
+/** Runs a client's code until its first request, and on after the answer. Returns how the code ended, or how many requests wait for an answer then. */
 async function exploring(inAcquire: string): Promise<string> {
   const sandbox = sandboxes.take()
   const clients = new ExploredGuests([sandbox], codeWith(lock('', inAcquire)))

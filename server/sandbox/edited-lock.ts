@@ -1,4 +1,4 @@
-/** An edited lock as plain data, and its conversion to the `LoadedLock` that the rest of the server knows. */
+/** Describes an edited lock as plain data, and converts it to the `LoadedLock` that the rest of the server uses. */
 import path from 'node:path'
 import type { SourceText } from '#model/trace/trace.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
@@ -7,17 +7,17 @@ import type { GuestCode } from './guest/code.ts'
 import { elsewhere, type LockFacts } from './guest/facts.ts'
 
 export interface EditedLock {
-  /** The id of the lock that it was made from, or a name for a new one. */
+  /** Id of the lock that was edited, or a name for a new lock. */
   id: string
   code: GuestCode
   facts: LockFacts
-  /** Sources in the usual order: `lock.ts` first, then its scripts, then what it imports. */
+  /** Sources in the usual order: `lock.ts` first, then its scripts, then the files it imports. */
   sources: SourceText[]
-  /** Files that were edited. */
+  /** Names of the files that were edited. */
   edited: string[]
 }
 
-/** Converts an edited lock. `original`: the lock that it was made from. Its `holders` is used, because our side reads from the key who holds the lock. */
+/** Converts an edited lock. `original` is the lock that was edited. Its `holders` function is used, because our side reads from the key who holds the lock. */
 export function loadedLock({ id, facts, sources }: EditedLock, original: LoadedLock | undefined): LoadedLock {
   const { title, heading, summary, waits, capacity } = facts
   const { holders, ofStore } = original?.definition ?? {}

@@ -4,7 +4,7 @@ import { ExploredGuests } from './explored-guests.ts'
 import type { SandboxCall } from './process/messages.ts'
 import type { Sandbox } from './process/sandbox.ts'
 
-/** A sandbox that says what it was asked, and the sizes of the calls. */
+/** Makes a sandbox that returns the steps it was asked to run, and records the number of steps per call. */
 function sandboxThatNotes() {
   const calls: number[] = []
   const ask = async ({ steps }: Extract<SandboxCall, { do: 'run' }>) => {

@@ -1,4 +1,4 @@
-/** The explorer's clients of an edited lock. Their code runs in sandboxes. */
+/** Runs the explorer's clients of an edited lock in sandboxes. */
 import {
   type ClientStanding,
   type ExploredClients,
@@ -12,13 +12,13 @@ import type { Ran, SandboxCall } from './process/messages.ts'
 import { type Sandbox, SandboxLost } from './process/sandbox.ts'
 import { endedBy, refusalOfLoss } from './refusals.ts'
 
-/** Most steps in one call. A lock with three nodes has thousands at once, which take longer than a call may. */
+/** Maximum number of steps in one call. A lock with three nodes has thousands of steps at once, which take longer than a call may. */
 const mostSteps = 100
 
 export class ExploredGuests implements ExploredClients {
   readonly overlap = true
 
-  /** `sandboxes`: at least one. If there are more, the clients are spread over them, and each client always runs in the same one. */
+  /** `sandboxes` contains at least one. If there are more, the clients are spread over them, and each client always runs in the same one. */
   constructor(
     private readonly sandboxes: readonly Sandbox[],
     private readonly code: GuestCode,
@@ -28,7 +28,7 @@ export class ExploredGuests implements ExploredClients {
     await this.inEach((sandbox) => ask(sandbox, { do: 'explore', code: this.code, explored }))
   }
 
-  /** Rejects with a `RefusalError` if the code went beyond a limit. */
+  /** Runs the steps. Rejects with a `RefusalError` if the code exceeds a limit. */
   async run(steps: HistoryStep[]): Promise<ClientStanding[]> {
     const parts = this.sandboxes.map((_, at) => steps.filter((step) => this.placeOf(step) === at))
     const ran = await this.inEach((sandbox, at) => runAll(sandbox, parts[at] ?? []))
@@ -38,7 +38,7 @@ export class ExploredGuests implements ExploredClients {
 
   async close(): Promise<void> {}
 
-  /** Ends all sandboxes once one fails: the others may be at work for long, and nobody waits for their answers. */
+  /** Performs a task in each sandbox. If one task fails, ends all sandboxes: the others might work for a long time, and nobody waits for their answers. */
   private async inEach<T>(perform: (sandbox: Sandbox, at: number) => Promise<T>): Promise<T[]> {
     try {
       return await Promise.all(this.sandboxes.map(perform))

@@ -1,4 +1,4 @@
-/** Clients of a live run whose lock somebody edits: one sandbox for the run, and in it a context for each client. */
+/** Runs the clients of a live run whose lock somebody edited. The run has one sandbox, with one context per client. */
 import { fileURLToPath } from 'node:url'
 import type { Because } from '#model/refusals/reasons.ts'
 import type { FromThread, ToThread } from '../engine/client/worker/messages.ts'
@@ -15,10 +15,10 @@ export class LiveGuests implements ThreadSource {
   private readonly guests = new Map<number, LiveGuest>()
   private sandbox: Sandbox | undefined
   private given = 0
-  /** Whether some code had to be ended. Then its sandbox is not used again. */
+  /** Whether some code had to be ended. If so, the sandbox is not used again. */
   private isSpoiled = false
 
-  /** `codeOf`: the code of a lock, by its file. */
+  /** `codeOf` returns the code of the lock in this file. */
   constructor(
     private readonly sandboxes: Sandboxes,
     private readonly codeOf: (file: string) => GuestCode,
@@ -49,7 +49,7 @@ export class LiveGuests implements ThreadSource {
     return sandbox
   }
 
-  /** Forgets a client. After the last one, the run gives its sandbox back. */
+  /** Forgets a client. After the last one, gives the sandbox back, or ends it if it is spoiled. */
   private over({ id }: LiveGuest, isClean: boolean): void {
     this.guests.delete(id)
     this.isSpoiled ||= !isClean
@@ -77,7 +77,7 @@ class LiveGuest implements ClientThread {
   post(message: ToThread): void {
     const code = message.post === 'load' ? this.codeOf(fileURLToPath(message.place.lock)) : undefined
     const send = () => this.sandbox.post(this.id, message, code)
-    // If the sandbox never gets ready, the message is dropped.
+    // If the sandbox never becomes ready, the message is dropped.
     void this.sandbox.ready.then(send, () => {})
   }
 
@@ -89,7 +89,7 @@ class LiveGuest implements ClientThread {
     return answered
   }
 
-  /** Ends a client. A silent one blocks its whole sandbox, which is then ended too. */
+  /** Ends a client. A client that does not answer blocks its whole sandbox, so in that case the sandbox is ended too. */
   async end(): Promise<void> {
     if (this.isSilent) await this.sandbox.end()
     else this.post({ post: 'forget' })

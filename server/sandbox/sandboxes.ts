@@ -1,7 +1,7 @@
-/** Sandboxes, each lent to one piece of work at a time. One waits ready, because starting takes a moment. */
+/** Lends sandboxes, each for one piece of work at a time. One sandbox is kept ready, because starting takes a moment. */
 import { Sandbox } from './process/sandbox.ts'
 
-/** Idle time after which waiting sandboxes are ended. */
+/** Idle time after which the waiting sandboxes are ended. */
 const idleMs = 5 * 60_000
 
 export class Sandboxes {
@@ -10,27 +10,26 @@ export class Sandboxes {
   private resting: NodeJS.Timeout | undefined
   private isClosed = false
 
-  /** `keptIdle`: how many wait for their next work after they have been used. */
+  /** `keptIdle` is the number of used sandboxes that are kept for later work. */
   constructor(private readonly keptIdle = 1) {}
 
-  /** Process ids, for tests. */
+  /** Ids of the sandboxes' processes, for tests. */
   get pids(): number[] {
     return [...this.all].flatMap(({ pid }) => pid ?? [])
   }
 
-  /** Starts one before it is needed. */
   warm(): void {
     if (!this.isClosed && this.idle.length === 0) this.idle.push(this.open())
     this.restLater()
   }
 
-  /** Throws a `RangeError` once they are closed. */
+  /** Takes a sandbox. Throws a `RangeError` if `close` has been called. */
   take(): Sandbox {
     if (this.isClosed) throw new RangeError('the sandboxes are closed')
     return this.idle.pop() ?? this.open()
   }
 
-  /** Takes several. Throws as `take` does, and then none is lent. */
+  /** Takes several sandboxes. Throws as `take` does, in which case none is taken. */
   takeSome(count: number): Sandbox[] {
     const taken: Sandbox[] = []
     try {
@@ -42,7 +41,7 @@ export class Sandboxes {
     }
   }
 
-  /** Takes back a sandbox whose code did nothing wrong, for later use. The next code in it gets a fresh memory. */
+  /** Takes back a sandbox whose code did nothing wrong, for later use. The next code in the sandbox gets new memory. */
   giveBack(sandbox: Sandbox): void {
     sandbox.onClient = () => {}
     sandbox.onLost = () => {}

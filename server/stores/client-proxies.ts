@@ -1,4 +1,4 @@
-/** Proxies between each client of a run and a store's only node, where a fault may break the link. */
+/** Keeps the proxies of clients' links to a store's only node. A client has a proxy if a fault of the run may break its link. */
 import type { RunContext } from '../engine/arena.ts'
 import type { RunClock } from '../engine/clock.ts'
 import { LinkProxy } from '../engine/proxy.ts'
@@ -12,7 +12,7 @@ export class ClientProxies {
     private readonly proxied: Pick<RunContext['proxied'], 'has'>,
   ) {}
 
-  /** Creates a proxy for a connecting client; the caller opens it. `undefined`: no fault can target its link. */
+  /** Creates the proxy of a client that is connecting; the caller has to open the proxy. Returns `undefined` if no fault can affect the client's link. */
   place(client: string): LinkProxy | undefined {
     if (!this.proxied.has(client)) return undefined
     const proxy = new LinkProxy(client, this.node, this.clock)
@@ -24,7 +24,7 @@ export class ClientProxies {
     return client === undefined ? undefined : this.proxies.get(client)
   }
 
-  /** Implements `RunArena.proxies`. `node`: its id, or `master`, since the only node is one. */
+  /** Implements `RunArena.proxies`. `node` is a node's id or `master`, which always means this store's only node. */
   between(client: string, node: string | undefined): readonly LinkProxy[] {
     const proxy = this.proxies.get(client)
     const isHere = node === undefined || node === 'master' || node === this.node.id

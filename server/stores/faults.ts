@@ -1,4 +1,4 @@
-/** Faults that every store supports, because the engine makes them: to a client, or between a client and a node. */
+/** Rejects faults that a store does not support. Every store supports the faults that the engine causes itself, to a client or between a client and a node. */
 import type { ArenaRequest, NodeFaultKind } from '../engine/arena.ts'
 import { StoreError } from './store.ts'
 
@@ -19,8 +19,8 @@ const anyStoreCan: ReadonlySet<string> = new Set<Exclude<FaultKind, NodeFaultKin
 ])
 
 /**
- * Throws `UNSUPPORTED_FAULT` if a run asks for a fault that this store does not offer, instead of playing without it. `store`: its name, if it has one. `can`:
- * the store's own faults.
+ * Throws `UNSUPPORTED_FAULT` if a run asks for a fault that this store does not support. `store` is the store's name, if it has one. `can` lists the store's
+ * own faults.
  */
 export function refuseUnsupported(
   store: string | null,
@@ -32,7 +32,7 @@ export function refuseUnsupported(
   throw new StoreError('UNSUPPORTED_FAULT', 'fault-unsupported', { store, fault: cannot.do, possible: can })
 }
 
-/** Throws `WRONG_NODE` if a fault names another node than this store's only one. */
+/** Throws `WRONG_NODE` if a fault names a node other than this store's only one. */
 export function refuseOtherNode(store: string, node: string, { node: meant }: { node: string }): void {
   if (meant === node || meant === 'master') return
   throw new StoreError('WRONG_NODE', 'no-such-node', { store, node: meant, nodes: [node] })

@@ -6,12 +6,12 @@ import { type Store, StoreError } from './store.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** Names of the stores, which are the names of their folders. */
+/** Returns the stores' names, which are the names of their folders. */
 export async function storeNames(): Promise<string[]> {
   return (await storesIn(here)).map(({ name }) => name)
 }
 
-/** Loads the store with this name from the first of `folders` that has it. Rejects with `STORE_UNAVAILABLE` and the existing names. */
+/** Loads the store with this name from the first of `folders` that contains it. If there is none, rejects with `STORE_UNAVAILABLE` and the existing names. */
 export async function findStore(name: string, folders: readonly string[] = [here]): Promise<Store> {
   const found = (await Promise.all(folders.map(storesIn))).flat()
   const match = found.find((store) => store.name === name)

@@ -1,6 +1,6 @@
 /**
- * Arenas for locks in processes that bring a client library of their own. The store's server is real, and so are the faults of its links. The processes'
- * operations are passed on and not read, so the trace does not say who held the lock.
+ * Provides arenas for locks that run in a process with a client library of their own. The store's server and the faults of its links are real. The process's
+ * operations are passed on unread, so the trace does not say who held the lock.
  */
 
 import type { SayStep } from '#model/refusals/because.ts'
@@ -14,7 +14,7 @@ import { foreignEntrance } from './foreign-entrance.ts'
 import { exitsOf, onlyNode, SingleServer } from './single-server.ts'
 import { type LentServer, StoreError } from './store.ts'
 
-/** `lend`: see `StorePool`. `null`: the locks have no store that we start. */
+/** Makes a pool of arenas on servers from `lend` (see `StorePool`). If `lend` is `null`, the locks use no store that we start. */
 export function foreignArenas(lend: ((doing?: SayStep) => Promise<LentServer>) | null): ArenaPool {
   return {
     take: async ({ topology, faults }, doing) => {
@@ -37,7 +37,7 @@ function arenaOn(lent: LentServer): Arena {
   }
 }
 
-/** An arena without any server except the resource's. */
+/** Makes an arena without a store. Only the resource has a server. */
 function arenaWithout(): Arena {
   return {
     store: { name: noStore, version: '' },
@@ -63,14 +63,14 @@ function arenaWithout(): Arena {
   }
 }
 
-/** Links of code that runs here: none, since the lock is in a process. */
+/** Opens no links, because the lock runs in another process. */
 export const openLinks: ClientModule['openLinks'] = () => ({})
 
 class ForeignRunArena implements RunArena {
   readonly faults = {}
   private readonly links: ClientProxies
   private readonly life: SingleServer
-  /** By client: cuts the connections that it has opened. */
+  /** One function per client that cuts the client's open connections. */
   private readonly cuts = new Map<string, () => void>()
 
   constructor(

@@ -1,4 +1,4 @@
-/** Access of a process to a store's server: bytes are passed on, from processes of our own user only. */
+/** Connects processes to a store's server by passing their bytes on. Only processes of our own user are served. */
 import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { ProcessEntrance } from '../engine/arena.ts'
@@ -8,11 +8,10 @@ import type { LentServer } from './store.ts'
 
 interface ForeignEntrance {
   entrance: { url: ProcessEntrance['url']; serve(socket: Socket): void }
-  /** Cuts all connections. */
   cut(): void
 }
 
-/** `proxy`: the proxy of the client's link, if a fault may break the link. */
+/** Makes an entrance to a lent server. Pass `proxy` if a fault may break the client's link. */
 export function foreignEntrance(
   { reached, url }: Pick<LentServer, 'reached' | 'url'>,
   proxy?: LinkProxy,
@@ -23,7 +22,7 @@ export function foreignEntrance(
       url,
       serve: (socket) => {
         socket.on('error', () => {})
-        // Only processes of our own user are served: these servers ask for no password, and a local port is open to everybody on this machine.
+        // These servers ask for no password, and any user of this machine can connect to a local port.
         if (!isOwnPeer(socket)) return void socket.destroy()
         open.add(socket)
         socket.on('close', () => open.delete(socket))

@@ -1,6 +1,6 @@
 /**
- * Servers killed and restarted in the middle of a run: each store's memory, seen in the trace. Only the soak runs this: a server's restart time depends on the
- * machine, and its clients do not wait forever.
+ * Tests what each store remembers when its server is killed and restarted in the middle of a run. Only the soak runs these tests: a restart takes as long as
+ * the machine needs, and clients do not wait forever.
  */
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, type TestContext, test } from 'vitest'
@@ -18,7 +18,7 @@ const pool = poolForTests()
 const stores = new Stores({ cacheFolder })
 afterAll(() => stores.close())
 
-/** The lesson's lock, with only these faults: its server is killed while A works. */
+/** Plays a lesson's lock. Its only faults are `also` and one that kills the server while A works. */
 async function playKilled(lesson: string, lock: string, { skip }: TestContext, also: Fault[] = []): Promise<Trace> {
   const scenario = (await loadCatalogue()).scenarios.get(lesson)
   const cast = scenario?.casts.find(({ id }) => id === lock)
@@ -35,7 +35,7 @@ async function playKilled(lesson: string, lock: string, { skip }: TestContext, a
 const kinds = (events: readonly TraceEvent[]) => events.map(({ kind }) => kind)
 
 test('MariaDB rolls back: the killed server forgets whose the row was, and the lock is free again', async (context) => {
-  // A pause until the server is back; otherwise the run may be over before.
+  // Without this pause, the run might end before the server is back.
   const untilBack = pause('A').when(client('A').aboutTo('write')).until(node('n1').restarted(), 40_000)
   const { events } = await playKilled('mysql-autocommit', 'for-update', context, [untilBack])
   expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
@@ -56,7 +56,7 @@ test('ZooKeeper goes on with the sessions that come back in time: A keeps its pl
   expect(lost).toEqual([])
   const acquired = events.flatMap((event) => (event.kind === 'client-acquired' ? [event.client] : []))
   expect(acquired).toEqual(['A', 'B'])
-  // B may queue up before the kill or after it: either way A loses the lock by its own release, and by nothing else.
+  // B may queue up before or after the kill. Either way, A loses the lock only by its own release.
   const holds = (event: TraceEvent) => event.kind !== 'key-expired' && 'holder' in event && event.holder === 'A'
   const ofKey = events.filter(({ kind }) => kind.startsWith('key-'))
   const end = ofKey[ofKey.findLastIndex(holds) + 1]

@@ -1,4 +1,4 @@
-/** A server that ends after it was lent and before the run has begun: whatever the store, the run reports which server ended. */
+/** Tests for every store that a run reports which server ended, if a server ends after it was lent but before the run begins. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** An operation of a client on a store: out through the gate, over the network, executed, and back. For stores whose answers need no more than that. */
+/** Runs a client's operation on a store: through the gate, over the network to the store, and back with the answer. */
 import { actionOfArgv } from '#model/trace/moments.ts'
 import type { ReplyValue, SourceLine } from '#model/trace/trace.ts'
 import { CommandError } from '#scenarios/define.ts'
@@ -6,12 +6,12 @@ import type { RunContext } from '../engine/arena.ts'
 import type { RunClock } from '../engine/clock.ts'
 import { shorten } from '../engine/shorten.ts'
 
-/** An error as the store's own answer: nothing was executed. */
+/** Thrown for an error that the store sent as its answer. The store executed nothing. */
 export class RefusedByStore extends Error {
   override name = 'RefusedByStore'
 }
 
-/** A lost connection. `definite`: the store has not received the operation. */
+/** Thrown if the connection was lost. If `definite`, the store has certainly not received the operation. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost'
   constructor(
@@ -24,25 +24,24 @@ export class ConnectionLost extends Error {
 
 export interface StoreOperation {
   client: string
-  /** The node that it goes to, which may be another one once the client has connected. */
+  /** Id of the node that gets the operation. The id may change when the client connects. */
   readonly node: string
-  /** Operation as people should see it: the verb first, then its objects. */
+  /** The operation as shown to people: the verb first, followed by its objects. */
   argv: readonly string[]
   source?: SourceLine | undefined
   /** Milliseconds that the client waits for an answer. */
   limitMs: number
-  /** Connects if necessary. Rejects with a `ConnectionLost`. */
+  /** Connects the client if necessary. May reject with a `ConnectionLost`. */
   connect?(): Promise<void>
-  /** Executes the operation. Rejects with a `RefusedByStore` or a `ConnectionLost`. */
+  /** Executes the operation. May reject with a `RefusedByStore` or a `ConnectionLost`. */
   carryOut(id: number): Promise<ReplyValue>
 }
 
-/** Outcome of an operation, as its client sees it. */
 export type OperationOutcome<T> =
   | { outcome: 'value'; value: T }
   | { outcome: 'error' | 'timeout' | 'lost'; error: string; definite: boolean }
 
-/** Performs an operation and records its events. Resolves with the store's answer, or rejects with a `CommandError`. */
+/** Performs an operation and records its events. Resolves with the store's answer or rejects with a `CommandError`. */
 export async function carryOperation(
   run: Pick<RunContext, 'gate' | 'recorder' | 'network' | 'clock'>,
   operation: StoreOperation,
@@ -84,12 +83,12 @@ async function notConnected({ connect }: StoreOperation): Promise<OperationOutco
 
 /** Milliseconds between checks of a client's time limit. */
 const lookMs = 100
-/** Most milliseconds that one check counts: a check that comes later than that follows a standstill. */
+/** Maximum number of milliseconds that one check adds to the waiting time. If a check runs later than this, the process was paused. */
 const lateMs = 2 * lookMs
 
 /**
- * Calls back once this process has run for `limitMs`. Time during which it stands still does not count: nobody reads answers then, and if the whole machine
- * stands still, the store cannot answer either.
+ * Calls back once this process has run for `limitMs`. Time during which the process is paused does not count: the process cannot read answers then, and if the
+ * whole machine is paused, the store cannot answer either.
  */
 function afterRunning(limitMs: number, clock: RunClock, call: () => void): () => void {
   let stop = () => {}
@@ -105,11 +104,11 @@ function afterRunning(limitMs: number, clock: RunClock, call: () => void): () =>
   return () => stop()
 }
 
-/** Resolves with the outcome that a client sees within its limit: an answer, a `RefusedByStore`, or nothing. */
+/** Resolves with what a client sees within its limit: an answer, an error, or a timeout. */
 export function answered<T>(reply: Promise<T>, clock: RunClock, limitMs: number): Promise<OperationOutcome<T>> {
   return new Promise((resolve) => {
     const enough = afterRunning(limitMs, clock, async () => {
-      // Answers that arrived in the meantime may not have been read yet.
+      // An answer may have arrived that has not been read yet.
       await clock.yield()
       resolve({ outcome: 'timeout', error: `no answer within ${limitMs} ms`, definite: false })
     })
@@ -128,7 +127,7 @@ export function answered<T>(reply: Promise<T>, clock: RunClock, limitMs: number)
   })
 }
 
-/** Error code for an operation without a value. */
+/** Returns the `CommandError` code of a failed operation. */
 export function codeOf(outcome: { outcome: 'error' | 'timeout' | 'lost'; definite: boolean }): CommandError['code'] {
   if (outcome.outcome === 'error') return 'ERROR_REPLY'
   if (outcome.outcome === 'timeout') return 'TIMEOUT'

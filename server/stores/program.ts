@@ -1,4 +1,3 @@
-/** A store's program: found on this machine or unpacked from packages, and asked for its version. */
 import { ReasonError, whyOf } from '#model/words/en/reason-error.ts'
 import { execute } from '../processes/execute.ts'
 import { findOrUnpack, type Program, type WantedProgram } from '../processes/program.ts'
@@ -9,12 +8,15 @@ export interface StoreProgram extends Program {
 }
 
 interface Wanted extends Pick<WantedProgram, 'copy' | 'file' | 'packages' | 'with' | 'needs'> {
-  /** Arguments that print the version, and the pattern that finds it. */
+  /** Arguments that make the program print its version. `version` is the pattern that finds the version in that output. */
   versionArgs: string[]
   version: RegExp
 }
 
-/** Finds a store's program. Rejects with `STORE_UNAVAILABLE`. `title`: the store's name, as people know it. */
+/**
+ * Finds a store's program on this machine or unpacks it from packages, and asks the program for its version. `title` is the store's name as people know it.
+ * Rejects with `STORE_UNAVAILABLE`.
+ */
 export async function findStoreProgram(title: string, wanted: Wanted, options: OpenOptions): Promise<StoreProgram> {
   const { versionArgs, version: pattern, ...program } = wanted
   const { cacheFolder, env, say } = options
@@ -30,7 +32,7 @@ export async function findStoreProgram(title: string, wanted: Wanted, options: O
   })
 }
 
-/** Settles like `find`, but rejects with `STORE_UNAVAILABLE`, and with what the user can still do. */
+/** Settles like `find`, except that any error becomes `STORE_UNAVAILABLE`, with advice for the user. */
 export async function orUnavailable<Found>(title: string, find: () => Promise<Found>): Promise<Found> {
   try {
     return await find()

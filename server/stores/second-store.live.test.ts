@@ -1,4 +1,4 @@
-/** A second store is a folder: with the one in `testing/`, a lesson runs from end to end, and no other file knows of it. */
+/** Tests that adding a store takes only a folder: a lesson runs on the store in `testing/`, which no other file mentions. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { judge } from '#model/judgement/judge.ts'

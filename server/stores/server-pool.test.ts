@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A pool of fake servers, which records their ends. */
+/** Makes a pool of fake servers and records which servers were ended. */
 function pool() {
   const ended: number[] = []
   let last = 0

@@ -1,6 +1,6 @@
 /**
- * Servers of one kind, each lent to one run at a time. Between runs a server is kept warm, until no run has needed it for a while, because it takes memory and
- * disk. For stores whose runs cannot share a server.
+ * Lends servers, each to one run at a time, for stores whose runs cannot share a server. An idle server stays warm for a while, but not forever, because it
+ * takes memory and disk space.
  */
 import { because, type SayStep } from '#model/refusals/because.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
@@ -8,23 +8,23 @@ import { limited, poolClosed } from './limited.ts'
 
 export interface PooledServer {
   readonly server: ServerProcess
-  /** Removes all traces of a run. A server that cannot be reset is ended. */
+  /** Removes all traces of a run. If this rejects, the server is ended. */
   reset(): Promise<void>
   close?(): void
 }
 
 export interface ServerPoolSettings<S extends PooledServer> {
-  /** The store's name, for people. */
+  /** The store's name, as shown to people. */
   store: string
   start(): Promise<S>
   maxServers: number
-  /** Milliseconds that a take may wait. */
+  /** Maximum number of milliseconds that `take` waits. */
   waitMs: number
   /** Milliseconds after which an unused server is ended. */
   restMs?: number
 }
 
-/** How long an unused server is kept: longer than a class talks between two runs. */
+/** Milliseconds for which an unused server is kept: longer than a class usually talks between two runs. */
 const usualRestMs = 10 * 60_000
 
 export interface Lent<S extends PooledServer> {
@@ -36,7 +36,7 @@ export interface Lent<S extends PooledServer> {
 export class ServerPool<S extends PooledServer> {
   private readonly turns
   private readonly all = new Set<S>()
-  /** Idle servers, the most recently used last, each with the timer that ends it. */
+  /** Idle servers, each with the timer that will end it. The most recently used server comes last. */
   private readonly idle = new Map<S, NodeJS.Timeout>()
   private readonly starting = new Set<Promise<unknown>>()
   private closed = false
@@ -45,7 +45,7 @@ export class ServerPool<S extends PooledServer> {
     this.turns = limited(settings.store, settings.maxServers, settings.waitMs)
   }
 
-  /** Lends a server to one run. Rejects with a `StoreError`, or with the error that kept it from starting. */
+  /** Lends a server to one run. Rejects with a `StoreError`, or with the error that kept the server from starting. */
   async take(doing: SayStep): Promise<Lent<S>> {
     const { store } = this.settings
     const release = await this.turns.acquire(1, () => doing(because('waits-for-server', { store })))
@@ -63,7 +63,7 @@ export class ServerPool<S extends PooledServer> {
     }
   }
 
-  /** Starts the first server, if there is none. Never rejects. */
+  /** Starts the first server if there is none. Never rejects. */
   async warm(): Promise<void> {
     if (this.all.size > 0 || this.starting.size > 0 || this.closed) return
     await this.start().then(

@@ -1,4 +1,4 @@
-/** A store's server in one run, usually its only one. Its exits and restarts are recorded. */
+/** Controls a store's server during one run, and records its exits and restarts. */
 
 import { because } from '#model/refusals/because.ts'
 import type { Because } from '#model/refusals/reasons.ts'
@@ -7,17 +7,17 @@ import { ended } from '#model/words/en/ended.ts'
 import type { Arena, RunContext } from '../engine/arena.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
 
-/** Node name in stores with a single server. */
+/** Name of the node in stores that have a single server. */
 export const onlyNode = 'n1'
 
-/** Exits of a server, as its arena reports them. */
+/** Returns an `Arena.onExit` that reports the exits of this server. */
 export const exitsOf =
   (server: Pick<ServerProcess, 'onExit'>, node = onlyNode): Arena['onExit'] =>
   (listener) =>
     server.onExit((why) => listener(because('node-ended', { node, why })))
 
 export class SingleServer {
-  /** Set while a fault of the lesson kills the server. */
+  /** Whether a fault of the lesson has killed the server. If so, its exit is expected. */
   private expectsExit = false
 
   constructor(
@@ -26,15 +26,15 @@ export class SingleServer {
     private readonly node = onlyNode,
   ) {}
 
-  /** Sets the run's clock by this machine's, which the server reads too. */
+  /** Sets the run's clock from this machine's clock, which the server reads too. */
   syncClock(): void {
     const { clock } = this.run
     clock.startedWallMs = clock.wallNowMs() - clock.nowMs()
   }
 
   /**
-   * Records every exit, and calls back with the reason of those that no fault caused. Returns a function that stops this. `onDown`: called before an exit is
-   * recorded.
+   * Records every exit of the server. If no fault caused the exit, calls `listener` with the reason. `onDown` is called before an exit is recorded. Returns a
+   * function that stops listening.
    */
   onLost(listener: (what: Because) => void, onDown = () => {}): () => void {
     return this.server.onExit((reason) => {
@@ -48,13 +48,13 @@ export class SingleServer {
     })
   }
 
-  /** Sends SIGKILL, as a fault of the lesson. */
+  /** Kills the server with SIGKILL, as a fault of the lesson. */
   async kill(): Promise<void> {
     this.expectsExit = true
     await this.server.kill()
   }
 
-  /** Sends SIGKILL and starts the server again on the same data. `whileDown` runs in between, `onceUp` before the restart is recorded. */
+  /** Kills the server with SIGKILL and restarts it on the same data. `whileDown` runs in between, and `onceUp` runs before the restart is recorded. */
   async restart(whileDown = async () => {}, onceUp = async () => {}): Promise<void> {
     await this.kill()
     await whileDown()

@@ -6,7 +6,7 @@ import { Stores } from './stores.ts'
 
 let folder: string
 
-/** A store whose pools count themselves, and one that cannot be opened the first time. */
+/** Source code of a store that numbers its pools. `safe` is the source code of a store that cannot be opened the first time. */
 const drawer = `
 let opened = 0
 export const store = { open: async () => ({ number: ++opened, close: async () => {} }) }`

@@ -1,4 +1,4 @@
-/** The stores that are open: those given at the start, and each that a run has needed. */
+/** Opens each store when a run first needs it, and closes all stores together. */
 
 import type { SayStep } from '#model/refusals/because.ts'
 import type { Because } from '#model/refusals/reasons.ts'
@@ -7,13 +7,13 @@ import { findStore } from './find.ts'
 import { type OpenOptions, StoreError, type StorePool } from './store.ts'
 
 export interface StoresOptions extends OpenOptions {
-  /** Stores that are already open, by name. They are closed with the others. */
+  /** Stores that are already open, keyed by name. They are closed with the others. */
   opened?: Readonly<Record<string, StorePool>>
-  /** Folders to search for stores, if not the usual one. */
+  /** Folders to search for stores. Default: `server/stores`. */
   folders?: readonly string[]
 }
 
-/** A store that is being opened: the callbacks to notify, and the latest step. */
+/** A store that is being opened. `waiting` contains the callbacks to notify, and `last` is the latest step. */
 interface Opening {
   waiting: Set<SayStep>
   last: Because | undefined
@@ -29,8 +29,8 @@ export class Stores {
   }
 
   /**
-   * Returns the store of this name. A store that could not be opened is tried again the next time. Rejects with a `StoreError`. `doing` is called with what
-   * opening waits for, even if another call began it.
+   * Returns the pool of the store with this name. Opens the store if necessary, even if an earlier attempt failed. `doing` is called with each step of the
+   * opening, even if another call started it. Rejects with a `StoreError`.
    */
   async pool(name: string, doing?: SayStep): Promise<StorePool> {
     if (this.closed) throw new StoreError('POOL_CLOSED', 'store-closed', { store: name })

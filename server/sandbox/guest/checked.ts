@@ -1,12 +1,12 @@
-/** Wraps a guest's lock so that our code can rely on it: whatever the guest returns or passes has the type that a lock's would have. */
+/** Wraps a guest's lock so that our code can rely on it: whatever the guest returns or passes has the type that an ordinary lock would use. */
 import type { LockDefinition } from '#scenarios/define.ts'
 import type { ClientClock, Grant, LockContext, LockHandle } from '#scenarios/lock.ts'
 import type { LockFacts } from './facts.ts'
 import type { Guest } from './guest.ts'
 
-/** Longest that a lock may ask to sleep. */
+/** Longest sleep that a lock may ask for. */
 const mostMs = 1e9
-/** Characters of a guest's text that are recorded. The rest is cut off. */
+/** Maximum number of characters of a guest's string that are recorded. The rest is cut off. */
 const mostCharacters = 300
 
 export function lockIn(guest: Guest, facts: LockFacts): LockDefinition {

@@ -1,17 +1,16 @@
-/** Code of an edited lock, and what may be wrong with it. */
 import type { Reason, ReasonValues } from '#model/refusals/reasons.ts'
 
-/** File names are relative to `scenarios/`. */
+/** Code of an edited lock. File names are relative to `scenarios/`. */
 export interface GuestCode {
-  /** `locks/redis/set-nx-px/lock.ts` */
+  /** For example `locks/redis/set-nx-px/lock.ts`. */
   entry: string
-  /** TypeScript by file: the lock's own, and all that it may import. */
+  /** TypeScript keyed by file name: the lock's own files, and all files that it may import. */
   files: Readonly<Record<string, string>>
 }
 
 type Fact<R extends Reason> = { [Name in R]: { reason: Name; values: ReasonValues<Name> } }[R]
 
-/** Reason why code does not load. Its sentence is made where it is read. */
+/** Reason why code does not load. Whoever shows the reason turns it into a sentence. */
 export type CodeFault = Fact<
   | 'code-syntax'
   | 'code-import'
@@ -22,10 +21,10 @@ export type CodeFault = Fact<
   | 'script-syntax'
   | 'no-lock-file'
 >
-/** Limit that running code went beyond. */
+/** Limit that running code has exceeded. */
 export type CodeEnd = Fact<'code-too-long' | 'code-memory' | 'code-operations' | 'code-answer-large'>
 
-/** Lines and columns count from 1. */
+/** A problem in the code. Lines and columns count from 1. */
 export interface CodeProblem {
   file: string
   line: number | null
@@ -33,7 +32,7 @@ export interface CodeProblem {
   fault: CodeFault | CodeEnd
 }
 
-/** Code that does not load. */
+/** Thrown for code that does not load. */
 export class CodeError extends Error {
   constructor(readonly problems: readonly CodeProblem[]) {
     super(problems.map(({ file, fault }) => `${file}: ${fault.reason}`).join('; '))
@@ -50,7 +49,7 @@ export function resolved(base: string, from: string): string {
   return parts.join('/')
 }
 
-/** Files that the entry may import, written as in its imports. */
+/** Returns the files that the entry may import, written as in an import. */
 export function importable({ entry, files }: GuestCode): string[] {
   const folder = entry.split('/').slice(0, -1)
   const above = folder.slice(0, -1).join('/')

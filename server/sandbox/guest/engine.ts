@@ -1,4 +1,4 @@
-/** QuickJS as WebAssembly: a fresh memory for each engine, with a limit. What one engine has run leaves nothing in the next. */
+/** Creates QuickJS engines, compiled to WebAssembly. Each engine gets its own memory with a limit, so nothing that one engine has run affects the next. */
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { brotliDecompressSync } from 'node:zlib'
@@ -15,7 +15,7 @@ import { limits } from './limits.ts'
 export type Engine = QuickJSWASMModule
 
 const pageBytes = 64 * 1024
-/** Initial memory, which the WebAssembly program is linked for. */
+/** Initial number of pages of memory, for which the WebAssembly program is linked. */
 const firstPages = 256
 
 let compiled: Promise<WebAssembly.Module> | undefined
@@ -27,14 +27,14 @@ export async function openEngine(): Promise<Engine> {
   return await newQuickJSWASMModuleFromVariant(newVariant(release, { wasmModule: await compiled, wasmMemory }))
 }
 
-/** A package has no dependencies: there the program is in the folder of this file, packed. */
+/** Returns the WebAssembly program. A published package has no dependencies, so it has the program in the folder of this file, compressed. */
 function program(): Uint8Array<ArrayBuffer> {
   const packed = new URL('./quickjs.wasm.br', import.meta.url)
   if (existsSync(packed)) return brotliDecompressSync(readFileSync(packed))
   return readFileSync(createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))
 }
 
-/** Opens a context with a runtime of its own, with limits on memory and stack. Dates are left out: a lock has only the clock of its context. */
+/** Opens a context with its own runtime, and with limits on memory and stack. `Date` is left out, because a lock may only use the clock of its context. */
 export function openContext(engine: Engine): QuickJSContext {
   const runtime = engine.newRuntime({
     memoryLimitBytes: limits.megabytes * 1024 ** 2,

@@ -1,4 +1,4 @@
-/** The data in a lock's definition: all that our side knows of code that it never runs. */
+/** The data in a lock's definition, which is all that our side knows about code that it never runs. */
 import { firstWrong } from '#model/refusals/expectation.ts'
 import { AnyLock } from '#scenarios/definition.ts'
 import { CodeError, type CodeFault } from './code.ts'
@@ -10,16 +10,16 @@ export interface LockFacts {
   summary: string
   waits?: boolean
   capacity?: number | 'any'
-  /** Whether the lock defines `holders`, which reads from the lock's key who holds it. */
+  /** Whether the lock defines `holders`, a function that reads from the lock's key who holds the lock. */
   readsHolders: boolean
 }
 
-/** Stands for the code's `create` on our side. */
+/** Takes the place of the code's `create` on our side. */
 export function elsewhere(): never {
   throw new RangeError('the code of an edited lock runs in its sandbox')
 }
 
-/** Checks what the code exports. Throws a `CodeError`. */
+/** Checks what the code exports, and returns the data of its lock. Throws a `CodeError`. */
 export function lockFactsOf(adopted: Adopted, file: string): LockFacts {
   const wrong = (fault: CodeFault) => new CodeError([{ file, line: null, column: null, fault }])
   if (adopted === null || adopted.has.create !== 'function') throw wrong({ reason: 'code-no-lock', values: {} })

@@ -1,4 +1,4 @@
-/** A client's code in a context of its own. Only text crosses its border, as JSON. */
+/** Runs a client's code in a separate context. Only JSON strings go in and out. */
 import { CommandError, type LockContext, type LockHandle } from '#scenarios/lock.ts'
 import { at } from '#server/engine/call-site.ts'
 import { failureOf } from '#server/engine/client/worker/failures.ts'
@@ -12,7 +12,7 @@ import { Remotes } from './remote.ts'
 import { SharedRealm } from './shared-realm.ts'
 
 export interface GuestEvents {
-  /** The code went beyond a limit. From then on none of it runs. */
+  /** Called when the code has exceeded a limit. After that, none of the code runs. */
   onEnd(end: CodeEnd): void
   onLog(line: string): void
 }
@@ -29,7 +29,7 @@ export class Guest {
   private characters = 0
   private lines = 0
 
-  /** `on`: an engine for a context of its own, or the context that it shares with other clients of the same code. */
+  /** `on` is an engine for a separate context, or the context that this client shares with other clients of the same code. */
   constructor(
     on: Engine | SharedRealm,
     private readonly code: GuestCode,
@@ -48,7 +48,6 @@ export class Guest {
     return this.realm.load()
   }
 
-  /** Creates a handle, as `create` of a lock's definition does. */
   create(given: LockContext): LockHandle {
     this.lastCall += 1
     const id = this.lastCall
@@ -64,12 +63,12 @@ export class Guest {
     return Object.fromEntries(methods.map((name) => [name, method(name)])) as unknown as LockHandle
   }
 
-  /** Frees its memory. Nothing of it may be used afterwards. */
+  /** Frees the guest's memory. The guest must not be used afterwards. */
   close(): void {
     this.realm.close()
   }
 
-  /** Calls a function of the lock and settles as it does. If the code is ended, the promise stays pending. */
+  /** Calls a function of the lock and settles as that function does. If the code is ended, the promise stays pending. */
   private ask(work: (call: number) => void): Promise<unknown> {
     this.lastCall += 1
     const call = this.lastCall
@@ -84,7 +83,7 @@ export class Guest {
     })
   }
 
-  /** Runs `work`, which enters the code. A `CodeError` becomes an ordinary error with its place in the code. */
+  /** Runs `work`, which calls the code. Turns a `CodeError` into an ordinary error with its place in the code. */
   private entered<T>(work: () => T): T {
     try {
       return work()
@@ -97,7 +96,7 @@ export class Guest {
     }
   }
 
-  /** Passes an answer on to the code, unless the code was ended. Drops a `CodeError`, which nobody waits for here. */
+  /** Passes an answer to the code, unless the code was ended. Ignores a `CodeError`, because nobody here waits for it. */
   private resume(work: () => void): void {
     if (this.realm.isOver) return
     try {
@@ -107,7 +106,7 @@ export class Guest {
     }
   }
 
-  /** Handles a message from the prelude. The lock's code may send any message in the prelude's place, so everything is checked. */
+  /** Handles a message from the prelude. Everything is checked, because the lock's code can send any message in the prelude's place. */
   private told([what, of, name, json]: readonly unknown[]): string {
     if (typeof json !== 'string' || json.length > limits.characters) throw this.tooMuch(limits.characters)
     this.characters += json.length
@@ -157,7 +156,7 @@ export class Guest {
     else this.tooMuch(limits.characters)
   }
 
-  /** Converts an argument: plain data stays; the number of a guest's function becomes a function. */
+  /** Converts an argument. Plain data is kept, and the number of a guest's function becomes a function. */
   private argument(given: unknown): unknown {
     if (typeof given !== 'object' || given === null || !('task' in given)) return given
     const { task } = given

@@ -1,37 +1,37 @@
 /**
- * Images of an engine's memory, taken between two calls of its code. Showing an image puts the memory back to that moment. So where the code can go on in two
- * ways, both are run without starting again.
+ * Takes images of an engine's memory between two calls of its code, and restores them. So if the code can continue in two ways, both are run without starting
+ * over.
  *
- * The memory is laid out as data, then the stack, then the heap. Between two calls the stack is empty, so an image has data and heap, in blocks: an image
- * shares each block with the image before it unless it has changed.
+ * The memory contains data, then the stack, then the heap. Between two calls the stack is empty, so an image contains only the data and the heap, divided into
+ * blocks. An image shares each unchanged block with the previous image.
  */
 import type { Engine } from './engine.ts'
 
 const blockBytes = 1024
-/** Chunks are compared before blocks, because most chunks have not changed. */
+/** Chunks are compared before their blocks, because most chunks have not changed. */
 const chunkBytes = 8 * blockBytes
-/** Below this address lies the data of the engine's program, with a part of the stack that no code reaches: see `limits.stackBytes`. */
+/** Address below which everything is either data of the engine's program or a part of the stack that no code reaches (see `limits.stackBytes`). */
 const dataEnd = 128 * 1024
-/** How far the allocator's last word lies before the end of the heap, and the word's value (dlmalloc's `TOP_FOOT_SIZE`). */
+/** Distance of the allocator's last word from the end of the heap, in bytes. `lastWord` is the value of that word (dlmalloc's `TOP_FOOT_SIZE`). */
 const lastWordBefore = 36
 const lastWord = 40
 
-/** Blocks by number, where they differ from the first image. */
+/** Blocks that differ from the first image, keyed by block number. */
 export type MemoryImage = ReadonlyMap<number, Uint8Array>
 
 export class MemoryImages {
-  /** The image that is shown first. */
+  /** Image of the memory right after loading. It is the first image that is shown. */
   readonly first: MemoryImage = new Map()
   private shown = this.first
   private memory: Buffer
-  /** The memory of the first image. All memory beyond it was zero. */
+  /** Memory of the first image. All memory beyond it was zero. */
   private readonly base: Buffer
-  /** The memory of the image that is shown. */
+  /** Memory of the image that is shown. */
   private mirror: Buffer
 
   /**
-   * `endAt`: address of the word that says where the heap ends. `heapStart`: where the heap starts, or a bit lower, in the part of the stack that loading has
-   * used.
+   * `endAt` is the address of the word that contains the heap's end. `heapStart` is the heap's start or slightly lower, in the part of the stack that loading
+   * has used.
    */
   private constructor(
     private readonly engine: Engine,
@@ -43,11 +43,13 @@ export class MemoryImages {
     this.mirror = Buffer.from(this.base)
   }
 
-  /** Runs `load` on an engine that has run nothing, and makes the first image of the memory after it. `undefined`: the memory is laid out differently. */
+  /**
+   * Runs `load` on an engine that has run nothing yet, and makes the first image of the resulting memory. Returns `undefined` if the memory has another layout.
+   */
   static after(engine: Engine, load: () => void): MemoryImages | undefined {
     const ends = wordsThatAre(engine, endOf(engine))
     load()
-    // Loading makes the heap grow. Only the allocator's own word has the heap's end as its value both before and after.
+    // Loading makes the heap grow. Only the allocator's own word contains the heap's end both before and after loading.
     const now = new Set(wordsThatAre(engine, endOf(engine)))
     const [endAt, ...others] = ends.filter((at) => now.has(at))
     if (endAt === undefined || others.length > 0) return undefined
@@ -76,7 +78,7 @@ export class MemoryImages {
     this.shown = image
   }
 
-  /** Takes an image of the memory as it is now. Throws a `RangeError` if the heap ends elsewhere than expected. */
+  /** Takes an image of the current memory. Throws a `RangeError` if the heap does not end as expected. */
   taken(): MemoryImage {
     const { bytes, heapEnd, heapStart } = this
     if (bytes.readUInt32LE(heapEnd - lastWordBefore) !== lastWord) throw new RangeError('the heap ends elsewhere')
@@ -106,7 +108,7 @@ export class MemoryImages {
 
   private get bytes(): Buffer {
     const { buffer } = this.engine.getWasmMemory()
-    // When the memory grows, it becomes another buffer.
+    // When the memory grows, WebAssembly replaces its buffer.
     if (this.memory.buffer !== buffer) this.memory = Buffer.from(buffer)
     return this.memory
   }
@@ -119,7 +121,7 @@ export class MemoryImages {
 const zeros = Buffer.alloc(64 * 1024)
 const wordsOf = (engine: Engine) => new Int32Array(engine.getWasmMemory().buffer)
 
-/** Returns the end of the heap, which follows from the position of the last word that is not zero. */
+/** Returns the address of the heap's end, computed from the position of the last word that is not zero. */
 function endOf(engine: Engine): number {
   const bytes = Buffer.from(engine.getWasmMemory().buffer)
   let chunk = bytes.length
@@ -130,7 +132,7 @@ function endOf(engine: Engine): number {
   return 4 * last + lastWordBefore
 }
 
-/** Returns the addresses of the words in the data that have this value. */
+/** Returns the addresses of all words in the data part that have this value. */
 function wordsThatAre(engine: Engine, value: number): number[] {
   const words = wordsOf(engine)
   const found: number[] = []

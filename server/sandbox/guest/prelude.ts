@@ -1,10 +1,13 @@
 /**
- * The first module inside a sandbox: gives the lock its context, whose methods are calls of the host. It is evaluated as text, so it may import nothing but the
- * contract. No protection depends on this module: the host checks everything that it is told.
+ * Runs as the first module inside a sandbox, and gives the lock its context, whose methods call the host. This file is evaluated as a string, so it may import
+ * nothing but the contract. No protection depends on it: the host checks everything that it receives.
  */
 import { CommandError } from '#scenarios/lock.ts'
 
-/** Answers `{"v": …}`, `{"o": …}` for an object with methods, or `{"p": n}` for a promise: the host later calls `resolve` or `reject` with this number. */
+/**
+ * Sends a message to the host and returns its answer as JSON: `{"v": …}` or `{"a": …}` for data, `{"o": …}` for an object with methods, or `{"p": n}` for a
+ * promise. For a promise, the host later calls `resolve` or `reject` with `n`.
+ */
 type Host = (what: string, of: number, name: string, json: string) => string
 
 /** A value of the host, as `describe` in `remote.ts` writes it. */
@@ -43,7 +46,7 @@ function received(said: Described): unknown {
   return made
 }
 
-/** Replaces a function by a number, by which the host can call it. */
+/** Replaces a function with a number that the host can use to call the function. */
 function sent(value: unknown): unknown {
   if (typeof value !== 'function') return value
   lastTask += 1
@@ -58,7 +61,7 @@ function failureOf(error: unknown): string {
   return stringify({ name, message, stack, command })
 }
 
-/** Calls a function of the lock, and tells the host its result or error. */
+/** Calls a function of the lock and tells the host the result or the error. */
 function answer(call: number, work: () => unknown): void {
   const failed = (error: unknown) => void tell('failed', call, '', failureOf(error))
   try {
@@ -69,7 +72,7 @@ function answer(call: number, work: () => unknown): void {
   }
 }
 
-/** Wraps `memory`, so that the host is told of every change. */
+/** Wraps `memory`, so that the host is told about every change. */
 function watched(memory: Record<string, string>): Record<string, string> {
   return new Proxy(memory, {
     set: (target, name, value) => {
@@ -88,7 +91,7 @@ const noClock = () => {
   throw new Error('A lock has no clock but its context’s: clock.wallMs() and clock.monotonicMs().')
 }
 
-/** Called once, before the lock’s own code. */
+/** Connects the host and replaces the globals that a lock must not use. Called once, before the lock's own code. */
 export function open(host: Host): void {
   tell = host
   Math.random = () => {
@@ -104,7 +107,7 @@ export function open(host: Host): void {
 
 const shown = (said: unknown) => (typeof said === 'string' ? said : (stringify(said) ?? String(said)))
 
-/** Takes the lock’s definition. Returns the data in it, and the types of its functions. */
+/** Stores the lock's `create` function. Returns the data in the lock's definition, and the types of its functions. */
 export function adopt(lock: unknown): string {
   if (typeof lock !== 'object' || lock === null) return stringify(null)
   const { create: made, holders, ...fields } = lock as Record<string, unknown>
@@ -113,7 +116,7 @@ export function adopt(lock: unknown): string {
   return stringify({ fields, has })
 }
 
-/** Creates the lock’s handle for a context. Returns the names of its methods. */
+/** Creates the lock's handle for a context. Returns the names of the handle's methods. */
 export function begin(id: number, described: string, memory: string): string {
   const context = received(parse(described)) as Record<string, unknown>
   context.memory = watched(parse(memory))

@@ -1,9 +1,8 @@
-/** Finds the place of a QuickJS error in the code that somebody wrote. */
+/** Finds the place of a QuickJS error in the code that a person wrote. */
 import { Lru } from '#server/base/lru.ts'
 import { type CodeFault, type CodeProblem, type GuestCode, importable, resolved } from './code.ts'
 import { columnBefore, withoutTypes } from './strip.ts'
 
-/** An error as it leaves the sandbox. */
 export interface GuestError {
   name?: string
   message: string
@@ -16,10 +15,10 @@ interface Place {
   column: number
 }
 
-/** Places by stack, cached: a client calls from the same few places again and again. */
+/** Places keyed by stack, cached because a client calls from the same few places again and again. */
 const known = new WeakMap<GuestCode, Lru<{ place: Place | undefined }>>()
 
-/** Returns the innermost place of a stack that lies in the code's own files. */
+/** Returns the innermost place of a stack that is in the code's own files. */
 export function placeIn(code: GuestCode, stack: string | undefined): Place | undefined {
   const places = known.get(code) ?? new Lru(64)
   known.set(code, places)
@@ -39,7 +38,7 @@ function searched({ files, entry }: GuestCode, stack: string | undefined): Place
   return undefined
 }
 
-/** Whether a file is in the store's folder, where it is edited or shown. The contract's files are not. */
+/** Returns whether a file is in the store's folder, whose files can be edited or are shown. The contract's files are elsewhere. */
 const isOwn = (file: string, entry: string) =>
   file.startsWith(entry.slice(0, entry.lastIndexOf('/', entry.lastIndexOf('/') - 1)))
 
@@ -69,19 +68,19 @@ export function codeProblemOf(code: GuestCode, error: GuestError): CodeProblem {
   return found({ reason: 'code-threw', values: { why: name && name !== 'Error' ? `${name}: ${message}` : message } })
 }
 
-/** The lock's own files, its entry first. */
+/** Returns the lock's own files, the entry first. */
 export function guestFiles({ files, entry }: GuestCode): string[] {
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1)
   return [entry, ...Object.keys(files).filter((file) => file !== entry && file.startsWith(folder))]
 }
 
-/** Patterns that match imports. The group is the imported module. */
+/** Patterns that match imports. Their group captures the imported module. */
 const importsFrom = [
   /^[ \t]*(?:import|export)\s(?:[^'"();=]*?\sfrom\s*)?['"]([^'"]+)['"]/gm,
   /\bimport\s*\(\s*['"]([^'"]+)['"]/g,
 ]
 
-/** Finds imports of files that do not exist. QuickJS does not report unused ones, because they are removed with the types. */
+/** Finds imports of files that do not exist. QuickJS does not report an unused import, because it is removed together with the types. */
 export function wrongImports(code: GuestCode): CodeProblem[] {
   return guestFiles(code).flatMap((file) => {
     const text = code.files[file] ?? ''
@@ -98,7 +97,7 @@ export function wrongImports(code: GuestCode): CodeProblem[] {
   })
 }
 
-/** Position of a word in an import of a file. */
+/** Returns the position of a word in the imports and exports of a file. */
 function placeOf({ files }: GuestCode, file: string, word: string): Place | undefined {
   const lines = (files[file] ?? '').split('\n')
   const line = lines.findIndex((text) => text.includes(word) && /import|from|export/.test(text))

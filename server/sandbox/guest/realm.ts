@@ -1,4 +1,4 @@
-/** A context of QuickJS with the code in it: loads it, runs it a piece at a time, and ends it for good when it goes beyond a limit. */
+/** Runs code in a context of QuickJS: loads it, runs it piece by piece, and ends it for good if it exceeds a limit. */
 import { readFileSync } from 'node:fs'
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core'
 import { messageOf } from '#server/base/message-of.ts'
@@ -13,25 +13,26 @@ const prelude = 'prelude.ts'
 const preludeText = readFileSync(new URL('./prelude.ts', import.meta.url), 'utf8')
 const functions = ['open', 'adopt', 'begin', 'invoke', 'perform', 'resolve', 'reject'] as const
 
-/** The data in the lock's definition, and the types of its functions. `null`: the code does not export an object. */
+/** The data in the lock's definition and the types of its functions, or `null` if the code does not export an object. */
 export type Adopted = { fields: Record<string, unknown>; has: { create: string; holders: string } } | null
 
-/** The engine cannot be used any more. The process that it runs in has to end. */
+/** The engine cannot be used any more. The process that runs the engine has to end. */
 export class EngineLost extends Error {}
 
 export interface RealmEvents {
-  /** The code went beyond a limit. From then on none of it runs. */
+  /** Called when the code has exceeded a limit. After that, none of the code runs. */
   onEnd(end: CodeEnd): void
-  /** Called with what the prelude says: see its `Host`. Returns the answer as JSON. The lock's code may say anything in the prelude's place. */
+  /**
+   * Called with each message from the prelude (see its type `Host`). Returns the answer as JSON. The lock's code can send any message in the prelude's place.
+   */
   onTold(given: readonly unknown[]): string
 }
 
-/** A function of the prelude, and what it is given. */
+/** A call of a function of the prelude: its name, followed by its arguments. */
 export type RealmCall = [name: (typeof functions)[number], ...args: (string | number)[]]
 
 /** The part of a realm that a guest uses. */
 export interface GuestRealm {
-  /** Whether the code has stopped for good. */
   readonly isOver: boolean
   load(): Adopted
   call(...call: RealmCall): string
@@ -41,7 +42,6 @@ export interface GuestRealm {
 }
 
 export class Realm implements GuestRealm {
-  /** Why the code was ended. */
   ended: CodeEnd | undefined
   private isClosed = false
   private readonly context: QuickJSContext
@@ -88,7 +88,7 @@ export class Realm implements GuestRealm {
     })
   }
 
-  /** Calls a function of the prelude, and runs the promise jobs that follow. Throws a `CodeError`. */
+  /** Calls a function of the prelude and runs the promise jobs that follow. Throws a `CodeError`. */
   call(...[name, ...args]: RealmCall): string {
     return this.within(limits.sliceMs, () => {
       const { context } = this
@@ -111,7 +111,7 @@ export class Realm implements GuestRealm {
     this.end({ reason: 'code-memory', values: { megabytes: limits.megabytes } })
   }
 
-  /** Frees its memory. Nothing of it may be used afterwards. */
+  /** Frees the context's memory. The context must not be used afterwards. */
   close(): void {
     if (this.isClosed) return
     this.isClosed = true
@@ -128,7 +128,7 @@ export class Realm implements GuestRealm {
     return { error: new Error(`cannot import ${from} from ${base}`) }
   }
 
-  /** QuickJS sometimes asks for a file's text without having resolved its name. */
+  /** Returns a file's code without types. QuickJS sometimes asks for a file without having resolved its name. */
   private textOf(file: string): string | { error: Error } {
     const text = this.code.files[file]
     return text === undefined ? { error: new Error(`cannot import ${file}`) } : withoutTypes(file, text)
@@ -202,7 +202,6 @@ export class Realm implements GuestRealm {
   }
 }
 
-/** An error inside the context. */
 class GuestFailure extends Error {
   constructor(readonly given: GuestError) {
     super(given.message)

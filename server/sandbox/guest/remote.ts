@@ -1,4 +1,4 @@
-/** Objects of ours that code in a sandbox can call. The code knows each object by a number, and can call only methods of the object itself. */
+/** Lets code in a sandbox call our objects. The code knows each object by a number, and can only call methods of the object itself, not inherited ones. */
 
 type Method = (...args: unknown[]) => unknown
 
@@ -12,7 +12,7 @@ export class Remotes {
   private readonly known = new Map<number, Remote>()
   private last = 0
 
-  /** Describes a value as plain data. An object becomes a number, the names of its methods and getters, and its fields. */
+  /** Describes a value as plain data. The description of an object contains a number, the names of its methods and getters, and its fields. */
   describe(value: unknown): object {
     if (Array.isArray(value)) return { a: value.map((each) => this.describe(each)) }
     if (typeof value !== 'object' || value === null) return { v: value ?? null }
@@ -28,7 +28,7 @@ export class Remotes {
     }
   }
 
-  /** Throws a `RangeError` if there is no such method. */
+  /** Returns a method of an object. Throws a `RangeError` if there is no such method. */
   method(object: number, name: string): { target: object; call: Method } {
     const found = this.known.get(object)
     if (!found?.methods.has(name)) throw new RangeError(`there is no ${name}()`)

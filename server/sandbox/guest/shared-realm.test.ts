@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const silent = { onEnd: () => {}, onLog: () => {} }
 
-/** A lock that counts in its module, whatever client it has, and remembers in its handle what it was answered. */
+/** A lock that counts in its module, for all clients together, and remembers in its handle which answers it got. */
 const counting = codeWith(`
 import { defineLock } from '../context.ts'
 let count = 0
@@ -43,7 +43,7 @@ async function opened(mostImages?: number) {
   return () => clientOn(shared)
 }
 
-/** A client, with the commands that it has sent, which `answer` answers. */
+/** Makes a client. `sent` contains the commands that the client has sent, and `answer` answers them. */
 function clientOn(on: ConstructorParameters<typeof Guest>[0]) {
   const sent: string[][] = []
   const waiting: ((reply: unknown) => void)[] = []
@@ -67,7 +67,7 @@ function clientOn(on: ConstructorParameters<typeof Guest>[0]) {
   }
 }
 
-/** Acquires once for each answer. Returns what the client says it has heard. */
+/** Acquires the lock once per answer. Returns the tokens, and the answers that the client says it has heard. */
 async function heard({ handle, sent, answer }: ReturnType<typeof clientOn>, answers: [reply: string, atMs?: number][]) {
   const tokens: unknown[] = []
   for (const [reply, atMs] of answers) {
@@ -111,7 +111,7 @@ test('what code has done after the same answers is not run again', async () => {
   await heard(client(), [['a'], ['b']])
   expect(ran.mock.calls).toHaveLength(first)
   await heard(client(), [['a'], ['c']])
-  // Only what follows the other answer: that answer, the release and its answer.
+  // Only what follows the different answer is run: that answer, the release, and the answer to the release.
   expect(ran.mock.calls).toHaveLength(first + 3)
 })
 

@@ -1,6 +1,6 @@
 /**
- * One context for all clients of an exploration, which run the same code. Each has the memory to itself while its code runs. What a piece of code does depends
- * only on what the code has done and heard before. So a piece runs once, and its result is remembered for every client with the same past.
+ * Shares one context between all clients of an exploration, which run the same code. While a client's code runs, it has the memory to itself. What a piece of
+ * code does depends only on what the code has done and heard before. So each piece runs once, and its result is remembered for every client with the same past.
  */
 import { Lru } from '#server/base/lru.ts'
 import { type CodeEnd, CodeError, type GuestCode } from './code.ts'
@@ -8,24 +8,24 @@ import type { Engine } from './engine.ts'
 import { type MemoryImage, MemoryImages } from './memory-images.ts'
 import { type Adopted, type GuestRealm, Realm, type RealmCall, type RealmEvents } from './realm.ts'
 
-/** How many images are kept, at about 40 kB each. A dropped image is made again, by running the code from the last kept image before it. */
+/** Number of images to keep, at about 40 kB each. A dropped image is made again by running the code from the last kept image before it. */
 const usualImages = 2000
 
 type Host = RealmEvents['onTold']
 
-/** The host's answer to the code. */
+/** The host's answer to a message from the code. */
 type Reply = { text: string } | { thrown: unknown }
 
-/** Where code stands between two pieces. */
+/** State of the code between two pieces. */
 class Moment {
-  /** Pieces that have been run from here, by their calls. */
+  /** Pieces that have been run from here, keyed by their calls. */
   readonly next = new Map<string, Remembered>()
 
-  /** `before`: how the code came here; absent: it has only loaded. */
+  /** `before` is how the code came here. If it is absent, the code has only been loaded. */
   constructor(readonly before?: { moment: Moment; call: RealmCall; replies: readonly Reply[] }) {}
 }
 
-/** The rest of a piece: either the code tells the host something and goes on with the reply, or the piece is over. */
+/** The rest of a piece: either the code tells the host something and continues with the reply, or the piece is over. */
 type Remembered = Told | Done
 interface Told {
   told: readonly unknown[]
@@ -50,7 +50,7 @@ export class SharedRealm {
     this.kept = new Lru(mostImages)
   }
 
-  /** Loads the code on an engine of its own. `undefined`: its memory cannot be shared. Throws a `CodeError`. */
+  /** Loads the code on an engine of its own. Returns `undefined` if the engine's memory cannot be shared. Throws a `CodeError`. */
   static load(
     engine: Engine,
     code: GuestCode,
@@ -68,7 +68,7 @@ export class SharedRealm {
     return undefined
   }
 
-  /** Returns the code as one client sees it. */
+  /** Returns a realm for one client of the code. */
   client(onTold: Host): GuestRealm {
     const { realm, adopted } = this
     let at = this.first
@@ -93,7 +93,7 @@ export class SharedRealm {
     }
   }
 
-  /** Performs a piece of code. Uses the remembered result as long as the host replies as before; otherwise runs the code. */
+  /** Performs a piece of code. As long as the host replies as before, uses the remembered result. Otherwise, runs the code. */
   private piece(at: Moment, call: RealmCall, onTold: Host): Done {
     const replies: Reply[] = []
     let known = at.next.get(JSON.stringify(call))
@@ -105,7 +105,7 @@ export class SharedRealm {
     return known ?? this.run(at, call, replies, onTold)
   }
 
-  /** Runs a piece of code and remembers it. `replies`: what the host has replied already. */
+  /** Runs a piece of code and remembers its result. `replies` contains the replies that the host has already given. */
   private run(at: Moment, call: RealmCall, replies: Reply[], onTold: Host): Done {
     const { images, realm } = this
     const told: (readonly unknown[])[] = []
@@ -117,7 +117,7 @@ export class SharedRealm {
         return replies[place]
       })
     })
-    // The code was ended, so no piece follows and its state is not kept.
+    // The code was ended, so no piece follows, and its state need not be kept.
     if (realm.isOver) return { to: at, outcome }
     const done: Done = { to: new Moment({ moment: at, call, replies }), outcome }
     this.kept.set(done.to, images.taken())
@@ -134,7 +134,7 @@ export class SharedRealm {
     return done
   }
 
-  /** Runs a piece of code on the memory as it is. `replyTo`: the host's reply, by its place in the piece. Throws a `CodeError`. */
+  /** Runs a piece of code on the current memory. `replyTo` returns the host's reply, given its position in the piece. Throws a `CodeError`. */
   private play(call: RealmCall, replyTo: (place: number, given: readonly unknown[]) => Reply): string {
     let place = 0
     this.host.onTold = (given) => {
@@ -146,7 +146,7 @@ export class SharedRealm {
     return this.realm.call(...call)
   }
 
-  /** Puts the memory back to a moment. Runs the pieces that lead there again if its image is not kept. Throws a `CodeError` if that ends the code. */
+  /** Restores the memory of a moment. If its image was dropped, runs the pieces that lead to the moment again. Throws a `CodeError` if that ends the code. */
   private show(moment: Moment): void {
     const { before } = moment
     const image = before ? this.kept.get(moment) : this.images.first

@@ -1,7 +1,7 @@
-/** Measures the processor time of this thread. Time during which the machine stands still does not count. */
+/** Measures the processor time of this thread. Time during which the machine is paused does not count. */
 import { openSync, readSync } from 'node:fs'
 
-/** Time limit of one piece of code. QuickJS checks it every few thousand steps. */
+/** Time limit for one piece of code. QuickJS checks it every few thousand steps. */
 export class Slice {
   private readonly startedMs = performance.now()
   private readonly usedMs: number | undefined
@@ -11,18 +11,18 @@ export class Slice {
   }
 
   get isOver(): boolean {
-    // The wall clock is cheap to read, and the thread cannot have used more time than has passed on it.
+    // The wall clock is cheap to read, and the thread cannot have used more processor time than has passed on the wall clock.
     if (performance.now() - this.startedMs <= this.mostMs) return false
     const nowMs = threadMs()
     return nowMs === undefined || this.usedMs === undefined || nowMs - this.usedMs > this.mostMs
   }
 }
 
-/** File that says how long this thread was on the processor. It stays open, because it is read before each piece of code. */
+/** Descriptor of the file with the processor time of this thread. The file stays open, because it is read before each piece of code. */
 let file: number | undefined
 const text = Buffer.alloc(80)
 
-/** https://www.kernel.org/doc/html/latest/scheduler/sched-stats.html: the first field is the time on the processor, in nanoseconds. */
+/** Reads this thread's processor time. It is the first field of the file, in nanoseconds: https://www.kernel.org/doc/html/latest/scheduler/sched-stats.html */
 function threadMs(): number | undefined {
   if (process.platform !== 'linux') return undefined
   try {

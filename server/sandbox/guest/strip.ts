@@ -1,4 +1,4 @@
-/** Removes types from TypeScript. Every line stays where it is. */
+/** Removes types from TypeScript. Every line keeps its position. */
 import { transform } from 'sucrase'
 import { Lru } from '#server/base/lru.ts'
 import { messageOf } from '#server/base/message-of.ts'
@@ -6,7 +6,7 @@ import { CodeError } from './code.ts'
 
 const known = new Lru<string>(64)
 
-/** Throws a `CodeError`. */
+/** Returns the code without types. Throws a `CodeError`. */
 export function withoutTypes(file: string, text: string): string {
   const found = known.get(text)
   if (found !== undefined) return found
@@ -20,7 +20,7 @@ function strip(file: string, text: string): string {
     return transform(text, { transforms: ['typescript'], disableESTransforms: true, filePath: file }).code
   } catch (error) {
     const said = messageOf(error)
-    // `Error transforming lock.ts: Unexpected token (3:12)`
+    // Example: `Error transforming lock.ts: Unexpected token (3:12)`
     const [, why = said, line, column] = /^(?:Error transforming [^:]*: )?(.*?)(?: \((\d+):(\d+)\))?$/s.exec(said) ?? []
     const at = { line: line === undefined ? null : Number(line), column: column === undefined ? null : Number(column) }
     throw new CodeError([{ file, ...at, fault: { reason: 'code-syntax', values: { why } } }])
@@ -28,7 +28,7 @@ function strip(file: string, text: string): string {
 }
 
 /**
- * Returns where a column of a line without types is in the original line. Stripping only removes text, so what is left is in the same order. Both count from 1.
+ * Converts a column in a line without types to the column in the original line. Removing types does not change the order of what is left. Columns count from 1.
  */
 export function columnBefore(original: string, code: string, column: number): number {
   let at = 0

@@ -1,4 +1,6 @@
-/** Main module of a sandbox's process: runs edited locks' code, each client's in a memory of its own. It has an empty environment, and exits when we do. */
+/**
+ * Runs edited locks' code as the main module of a sandbox's process. Each client has its own memory. The process has an empty environment and exits when we do.
+ */
 
 import type { ClientScript, ScenarioDefinition } from '#scenarios/define.ts'
 import { inTurn } from '#server/base/in-turn.ts'
@@ -22,17 +24,17 @@ import { SharedRealm } from '../guest/shared-realm.ts'
 import { withoutTypes } from '../guest/strip.ts'
 import type { FromSandbox, Loaded, Ran, SandboxCall, ToSandbox } from './messages.ts'
 
-/** How many clients are kept for their next answer. Those with contexts of their own need 0.1 MB each. A dropped client is run again from the start. */
+/** Number of clients kept for their next answer. A client with its own context needs 0.1 MB. A dropped client is run again from the start. */
 const mostLive = { ofOwn: 400, shared: 5000 } as const
 
 const silent: GuestEvents = { onEnd: () => {}, onLog: () => {} }
 
 function say(message: FromSandbox): void {
-  // We may be gone, and this process is about to exit too.
+  // Sending fails if the parent process is gone. In that case, this process is about to exit too.
   process.send?.(message, undefined, undefined, () => {})
 }
 
-/** Throws the syntax errors of all files. If there are none, throws the errors of imports. */
+/** Throws the syntax errors of all files or, if there are none, the errors of imports. */
 function checkText(code: GuestCode): void {
   const problems = guestFiles(code).flatMap((file) => {
     try {
@@ -62,7 +64,7 @@ async function load(code: GuestCode): Promise<Loaded> {
 
 class Exploring {
   private readonly histories: ReplayedHistories
-  /** What all clients share: one context, or an engine on which each has a context of its own. */
+  /** Shared by all clients: either one context, or an engine on which each client has its own context. */
   private readonly shared: SharedRealm | Engine
   private end: CodeEnd | undefined
   private unsteady: string | undefined
@@ -82,7 +84,7 @@ class Exploring {
     this.histories = new ReplayedHistories(around.setupOf, () => this.open(), onUnsteady, most)
   }
 
-  /** Begins an exploration. If the code and the request are those of `before`, goes on with its clients. */
+  /** Begins an exploration. If the code and the request are those of `before`, continues with the clients of `before`. */
   static async begin(code: GuestCode, explored: ExploredCode, before?: Exploring): Promise<Exploring> {
     const asked = JSON.stringify([code, explored])
     if (before?.asked === asked) {
@@ -111,7 +113,7 @@ class Exploring {
   }
 }
 
-/** Clients of one live run, each with a context of its own. */
+/** Clients of one live run, each with its own context. */
 class LiveClients {
   private readonly clients = new Map<number, LiveClient>()
 
@@ -124,7 +126,7 @@ class LiveClients {
   }
 }
 
-/** A client's code, before it is known which script is its own. */
+/** A client's code, before it is known which of the scripts is the client's. */
 interface RunCode extends Omit<ClientCode, 'script'> {
   scripts(client: string): ClientScript
 }
@@ -152,7 +154,7 @@ class LiveClient {
       this.port?.forget()
       this.guest?.close()
     } else if (message.post === 'ping') {
-      // Reactions to earlier answers run before the pong.
+      // Let the reactions to earlier answers run before the pong.
       setImmediate(() => this.post({ post: 'pong', ping: message.ping }))
     }
   }
@@ -177,7 +179,7 @@ class LiveClient {
   }
 }
 
-/** A path of the explorer has one script for all clients. */
+/** Returns the only script of a module. On a path of the explorer, all clients have the same script. */
 function onlyScript(module: Record<string, unknown>): ClientScript {
   const found = Object.values(module).find((one) => typeof one === 'function')
   if (!found) throw new RangeError('there is no script')
@@ -194,10 +196,10 @@ async function carryOut(asked: SandboxCall): Promise<unknown> {
   return null
 }
 
-/** Calls are carried out in turn: each one finds the clients as the one before left them. */
+/** Calls run one after another, so each call finds the clients as the previous call left them. */
 const calls = inTurn()
 
-/** Ends this process if the engine was lost, because its state is unknown. */
+/** Ends this process if the engine was lost, because the engine's state is unknown. */
 function lost(error: unknown): void {
   if (error instanceof EngineLost) process.exit(3)
 }
@@ -219,7 +221,7 @@ process.on('message', (message: ToSandbox) => {
   )
 })
 
-/** Code that is loaded once at the start, so that the first real code does not wait for compilation. */
+/** Code that is loaded once at the start, so that the first real code need not wait for compilation. */
 const first: GuestCode = {
   entry: 'locks/a/b/lock.ts',
   files: {

@@ -1,4 +1,4 @@
-/** A process in which edited locks' code runs, seen from outside. It is ended when it does not start, grows too large, or uses too much processor time. */
+/** Controls a process that runs edited locks' code. Ends the process if it does not start, grows too large, or uses too much processor time. */
 import { fileURLToPath } from 'node:url'
 import { because } from '#model/refusals/because.ts'
 import type { Why } from '#model/refusals/reasons.ts'
@@ -15,18 +15,18 @@ const inside = new URL('./inside.ts', import.meta.url).href
 export const processLimits = {
   heapMb: 256,
   residentMb: 512,
-  /** Processor time that one call may take. */
+  /** Processor time that one call may use. */
   callMs: 3000,
-  /** Processor time that all clients of a run may take together. */
+  /** Processor time that all clients of a run may use together. */
   runMs: 10_000,
   lookEveryMs: 100,
-  /** Time until it must be ready: enough for a machine with twenty times the usual load. */
+  /** Time until the process must be ready: enough for a machine with twenty times the usual load. */
   startMs: 120_000,
-  /** Factor for the wall clock, used if the process's processor time is unknown. */
+  /** Wall-clock milliseconds that count as one millisecond of processor time, if the process's processor time is unknown. */
   clockFactor: 5,
 } as const
 
-/** The process ended before it had answered. `reason`: why we ended it, if we did. `most`: the limit, in milliseconds or megabytes. */
+/** Thrown if the process ended before it answered. If we ended the process, `reason` is why, and `most` is the limit in milliseconds or megabytes. */
 export class SandboxLost extends Error {
   constructor(
     readonly why: Why,
@@ -42,7 +42,6 @@ interface Call {
   reject(error: Error): void
 }
 
-/** Processor time and clock at the beginning of a call or of a run. */
 interface Since {
   cpuMs: number | undefined
   atMs: number
@@ -78,7 +77,7 @@ export class Sandbox {
     late.unref()
     this.process = new NodeProcess({
       ...{ name: 'sandbox', heapMb, args: [entry, inside] },
-      // Deep recursion has to hit the limit of the sandbox before that of Node.
+      // Deep recursion has to hit the sandbox's limit before Node's.
       flags: ['--stack-size=3900'],
       env: environment(),
       leadsGroup: true,
@@ -115,7 +114,7 @@ export class Sandbox {
     return this.process.pid
   }
 
-  /** Rejects with a `SandboxLost`, or with an unforeseen error. */
+  /** Sends a call and resolves with the answer. Rejects with a `SandboxLost` or with an unexpected error. */
   async ask(asked: SandboxCall): Promise<unknown> {
     await this.ready
     if (this.why) throw this.why
@@ -126,13 +125,13 @@ export class Sandbox {
       this.calls.set(call, { resolve, reject })
       this.say({ call, ...asked })
     }).finally(() => {
-      // Calls are carried out one after another, so the next one gets its full time.
+      // Calls run one after another, so the next one gets its full time.
       if (this.calls.size === 0) this.since = undefined
       else this.count(processLimits.callMs)
     })
   }
 
-  /** Counts the processor time of a live run's clients from now on. */
+  /** Starts to count the processor time of a live run's clients. */
   beginRun(): void {
     this.count(processLimits.runMs)
   }
@@ -145,7 +144,7 @@ export class Sandbox {
     this.say({ do: 'client', client, message, ...(code ? { code } : {}) })
   }
 
-  /** Resolves when it is gone. */
+  /** Ends the process. Resolves when it is gone. */
   async end(why = new SandboxLost(because('process-killed', { signal: 'SIGKILL' }))): Promise<void> {
     this.why ??= why
     await this.process.end()
@@ -187,7 +186,7 @@ export class Sandbox {
   }
 }
 
-/** Environment of the sandbox: empty, except for where the compiled program lies. */
+/** Returns the environment of the sandbox, which contains only the path of the compiled program, if there is one. */
 function environment(): NodeJS.ProcessEnv {
   const { LOCKSTEP_COMPILED: compiled } = process.env
   return compiled === undefined ? {} : { LOCKSTEP_COMPILED: compiled }

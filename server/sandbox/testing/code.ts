@@ -1,4 +1,4 @@
-/** Makes an edited lock's code from one text, for tests. */
+/** Makes an edited lock's code from one string, for tests. */
 import { readFileSync } from 'node:fs'
 import type { GuestCode } from '../guest/code.ts'
 

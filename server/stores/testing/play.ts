@@ -1,4 +1,4 @@
-/** Runs on a store of any kind for tests: one of its real locks under a script and faults of the test's own. */
+/** Plays runs on any store for tests: one of the store's real locks, with the test's own scripts and faults. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, type TestContext } from 'vitest'
 import type { Judgement } from '#model/checkers/verdict.ts'
@@ -17,13 +17,13 @@ const cacheFolder = fileURLToPath(new URL('../../../.cache', import.meta.url))
 export interface Played {
   trace: Trace
   judgement: Judgement
-  /** The first event of this kind, with these values, after the given one. Throws if there is none. */
+  /** Returns the first event of this kind with these values, after the given event. Throws if there is none. */
   find<K extends TraceEvent['kind']>(kind: K, values?: Partial<EventOf<K>>, after?: TraceEvent): EventOf<K>
 }
 
 type Parts = Pick<ScenarioDefinition, 'clients' | 'faults'> & { lock: string; parameters: Record<string, number> }
 
-/** Skips tests with the reason where their store is unavailable. */
+/** Returns a function that plays a run on this store. If the store is unavailable, the function skips the test with the reason. */
 export function playOn(store: string): (parts: Parts, context: TestContext) => Promise<Played> {
   const pool = poolForTests()
   const stores = new Stores({ cacheFolder })
@@ -62,7 +62,7 @@ function found<K extends TraceEvent['kind']>(
   return event
 }
 
-/** Returns a script that works once under the lock. Failures are added to `errors`. `waitMs`: 0 for one attempt. */
+/** Returns a script that works once under the lock and adds its errors to `errors`. If `waitMs` is 0, the script tries to acquire the lock only once. */
 export function worksOnce(errors: CommandError[] = [], waitMs = 20_000): ClientScript {
   const note = (error: unknown) => {
     if (!(error instanceof CommandError)) throw error
@@ -70,7 +70,7 @@ export function worksOnce(errors: CommandError[] = [], waitMs = 20_000): ClientS
     return false
   }
   return async (me) => {
-    // A run during which the machine stood still is repeated.
+    // If the machine was paused during a run, the run is repeated, so forget the errors of the first one.
     errors.length = 0
     if (!(await me.lock.acquire({ waitMs, retryMs: 50 }).catch(note))) return
     await me.work(1)

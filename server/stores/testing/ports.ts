@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** Lines of a process's listening ports, as in Linux's `/proc/net`. */
+/** Returns the lines in Linux's `/proc/net` for the ports that a process listens on. */
 export function portsOf(pid: number): string[] {
   const open = readdirSync(`/proc/${pid}/fd`).map((fd) => targetOf(`/proc/${pid}/fd/${fd}`))
   const lines = ['tcp', 'tcp6'].flatMap((kind) => readFileSync(`/proc/net/${kind}`, 'utf8').split('\n'))
@@ -10,7 +10,7 @@ export function portsOf(pid: number): string[] {
   })
 }
 
-/** `undefined`: it has just been closed. */
+/** Returns the target of a link, or `undefined` if the link is already gone. */
 function targetOf(link: string): string | undefined {
   try {
     return readlinkSync(link)

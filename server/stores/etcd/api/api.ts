@@ -1,4 +1,4 @@
-/** etcd's own JSON interface, as far as it is used here: https://etcd.io/docs/v3.4/dev-guide/api_grpc_gateway/ */
+/** Calls etcd's own JSON interface, as far as it is used here: https://etcd.io/docs/v3.4/dev-guide/api_grpc_gateway/ */
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -10,12 +10,12 @@ interface Answer {
 }
 
 export interface TxnAnswer extends Answer {
-  /** Whether the comparison succeeded. Absent: it did not. */
+  /** Whether the comparison succeeded. Absent if it did not. */
   succeeded?: boolean
 }
 
 export interface WatchEvent {
-  /** Absent: a put. */
+  /** Absent for a put. */
   type?: 'DELETE'
   kv: { key: string; value?: string; create_revision?: string; mod_revision: string; lease?: string }
 }
@@ -25,20 +25,19 @@ export class EtcdError extends Error {
 }
 
 export class EtcdApi {
-  /** `dial`: makes each connection, if it must not go straight to the socket. */
+  /** `dial` makes each connection. Without `dial`, connections go straight to the socket. */
   constructor(
     private readonly socketPath: string,
     private readonly over: AbortSignal,
     private readonly dial?: () => Duplex,
   ) {}
 
-  /** Whether the member has a leader, perhaps itself, and answers. */
+  /** Resolves with whether the member answers and has a leader, perhaps itself. */
   async isHealthy(): Promise<boolean> {
     const { health } = (await json(await this.send('/health'))) as { health?: string }
     return health === 'true'
   }
 
-  /** Whether this member is the leader. */
   async leads(): Promise<boolean> {
     const status = await this.post<{ header: { member_id: string }; leader?: string }>('/v3/maintenance/status', {})
     return status.leader === status.header.member_id
@@ -48,7 +47,7 @@ export class EtcdApi {
     return await this.post('/v3/lease/grant', { TTL: String(seconds), ID: '0' })
   }
 
-  /** `TTL` is absent once the lease has expired. */
+  /** Renews a lease. In the answer, `TTL` is absent if the lease has expired. */
   async keepAlive(lease: string): Promise<{ result: { TTL?: string } }> {
     return await this.post('/v3/lease/keepalive', { ID: lease })
   }
@@ -87,7 +86,7 @@ export class EtcdApi {
     return Number(header.revision)
   }
 
-  /** Yields changes of keys that begin with `prefix`, from this revision on, in etcd's own order, until the connection ends. */
+  /** Yields changes of keys that begin with `prefix`, starting from this revision and in etcd's own order, until the connection ends. */
   async *watch(prefix: string, fromRevision: number, onCreated: () => void): AsyncGenerator<WatchEvent> {
     const end = prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
     const request = { key: encode(prefix), range_end: encode(end), start_revision: String(fromRevision) }
@@ -114,7 +113,7 @@ export class EtcdApi {
     return answer
   }
 
-  /** Opens a connection per request: cheap here, and no cut connection is left in a pool. Without a `body` it is a GET. */
+  /** Opens one connection per request: this is cheap here, and no cut connection stays in a pool. Without `body`, sends a GET. */
   private send(path: string, body?: object): Promise<IncomingMessage> {
     const { over: signal, dial } = this
     const createConnection = dial ?? (() => connect(this.socketPath))

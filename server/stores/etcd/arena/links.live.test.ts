@@ -1,4 +1,4 @@
-/** Effects of a broken link on a client of etcd, and etcd's reaction. */
+/** Tests what a broken link does to a client of etcd, and how etcd reacts. */
 import { expect, test } from 'vitest'
 import { type CommandError, client, cutLink, hang, slowLink, swallow } from '#scenarios/define.ts'
 import { playOn, statusOf, worksOnce } from '#server/stores/testing/play.ts'

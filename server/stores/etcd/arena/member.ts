@@ -6,7 +6,7 @@ import { socketOf } from '../servers/server.ts'
 export class EtcdMember implements PooledServer {
   constructor(readonly server: ServerProcess) {}
 
-  /** Clears keys and leases. Revisions never start again. */
+  /** Deletes keys and leases. Revisions are never reset. */
   async reset(): Promise<void> {
     await new EtcdApi(socketOf(this.server), AbortSignal.timeout(5000)).forgetAll()
   }

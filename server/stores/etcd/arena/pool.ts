@@ -7,11 +7,11 @@ import { socketOf, startEtcd } from '../servers/server.ts'
 import { EtcdMember } from './member.ts'
 import { EtcdRunArena } from './run-arena.ts'
 
-/** Limit on servers, since each needs 30 MB. */
+/** Maximum number of servers, since each takes 30 MB. */
 const maxServers = 4
 const clientModule = new URL('../connect/client-link.ts', import.meta.url).href
 
-/** Finds etcd, or unpacks it. Starts no server. Rejects with `STORE_UNAVAILABLE`. */
+/** Finds or unpacks etcd. Starts no server. Rejects with `STORE_UNAVAILABLE`. */
 export async function openPool(options: OpenOptions): Promise<StorePool> {
   const { waitMs = 60_000 } = options
   const program = await findEtcd(options)

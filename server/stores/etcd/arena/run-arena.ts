@@ -16,7 +16,7 @@ export class EtcdRunArena implements RunArena {
   private readonly api: EtcdApi
   private readonly watch: KeyWatch
   private readonly links: ClientProxies
-  /** Aborts a client's requests when the client ends. */
+  /** One controller per client, which aborts the client's requests when the client ends. */
   private readonly ends = new Map<string, AbortController>()
   private readonly life: SingleServer
 
@@ -75,7 +75,7 @@ export class EtcdRunArena implements RunArena {
     this.links.close()
   }
 
-  /** Kills the server with SIGKILL and restarts it: it remembers keys and leases, and gives each lease its full time again. */
+  /** Kills the server with SIGKILL and restarts it. The server remembers keys and leases, and gives each lease its full time again. */
   private async restart(fault: FaultOf<'restart-node'>): Promise<void> {
     refuseOtherNode('etcd', onlyNode, fault)
     await this.life.restart()

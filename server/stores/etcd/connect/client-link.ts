@@ -1,4 +1,4 @@
-/** A client's end of its link to etcd: turns a lock's calls into requests. Runs wherever the client runs. */
+/** Implements the client's end of its link to etcd: turns a lock's calls into requests. This code runs wherever the client runs. */
 import type { SourceLine } from '#model/trace/trace.ts'
 import type { Etcd } from '#scenarios/locks/etcd/context.ts'
 import type { ClientModule } from '#server/engine/arena.ts'

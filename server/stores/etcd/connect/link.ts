@@ -1,4 +1,4 @@
-/** The engine's end of a client's link to etcd. */
+/** Implements the engine's end of a client's link to etcd. */
 import type { ReplyValue } from '#model/trace/trace.ts'
 import type { Link, RunContext } from '#server/engine/arena.ts'
 import type { CommandAnswer } from '#server/engine/port.ts'
@@ -9,7 +9,7 @@ import type { EtcdCommand } from './client-link.ts'
 
 const answerLimitMs = 5000
 
-/** etcd's answer, and the revision of its change, if any. */
+/** Answer of etcd, and the revision of its change, if it changed anything. */
 interface Done {
   reply: ReplyValue
   changedAt?: number
@@ -94,7 +94,7 @@ function changeOf(command: EtcdCommand): ExpectedChange | undefined {
   }
 }
 
-/** A refused connection means that etcd never got the request. */
+/** Converts an error. If the connection was refused, etcd certainly never got the request. */
 function connectionLost(error: Error): ConnectionLost {
   return new ConnectionLost(error.message, 'code' in error && error.code === 'ECONNREFUSED')
 }

@@ -13,7 +13,7 @@ afterAll(() => Promise.all(started.map((server) => server.end())))
 interface Watched {
   api: EtcdApi
   watch: KeyWatch
-  /** Recorded events about keys. Ends the watch. */
+  /** Returns the recorded events about keys, and ends the watch. */
   said(): unknown[]
 }
 

@@ -3,7 +3,6 @@ import type { RunContext } from '#server/engine/arena.ts'
 import { shorten } from '#server/engine/shorten.ts'
 import { decode, type EtcdApi, type WatchEvent } from '../api/api.ts'
 
-/** A change that an operation may make. */
 export type ExpectedChange =
   | { puts: string; lease: string }
   | { deletes: string; madeAt: number }
@@ -17,11 +16,11 @@ interface Asked {
 }
 
 interface UnderWay extends Asked {
-  /** Whether the change was seen and recorded. */
+  /** Whether the change has been seen and recorded. */
   recorded: boolean
   /** Whether the client no longer waits for the answer. */
   givenUp: boolean
-  /** Set by the answer: the revision of the operation's change, or 0. */
+  /** Revision of the operation's change, or 0 if it changed nothing. Set when the answer comes. */
   changedAt?: number
 }
 
@@ -30,15 +29,15 @@ interface Lease {
   dueMs: number
 }
 
-/** Milliseconds that an answer may wait for its change to be seen. Reached only when the watch has failed. */
+/** Milliseconds that an answer may wait until its change has been seen. The limit is reached only if the watch has failed. */
 const sightLimitMs = 1000
 
 export class KeyWatch {
-  /** Changes seen but not recorded yet: only an answer will tell whose they are. */
+  /** Changes that have been seen but not recorded yet, because only an answer will tell which client made each of them. */
   private readonly unclaimed: WatchEvent[] = []
   private underWay: readonly UnderWay[] = []
   private seenRevision = 0
-  /** First revision that was not seen yet. */
+  /** First revision that has not been seen yet. */
   private nextRevision = 0
   private readonly leases = new Map<string, Lease>()
   private readonly keys = new Map<string, Pick<WatchEvent['kv'], 'lease' | 'create_revision'>>()
@@ -50,13 +49,13 @@ export class KeyWatch {
     private readonly run: Pick<RunContext, 'recorder' | 'clock' | 'lockKey' | 'over'>,
   ) {}
 
-  /** Resolves once every later change will be seen. */
+  /** Starts to watch. Resolves when no later change can be missed. */
   async open(): Promise<void> {
     this.nextRevision = (await this.api.revision()) + 1
     await this.reopen()
   }
 
-  /** Resumes after a restart; changes made meanwhile are seen too. Gives leases their full time again, as etcd does when it starts. */
+  /** Resumes watching after a restart, including the changes made meanwhile. Gives leases their full time again, as etcd does when it starts. */
   async serverIsBack(): Promise<void> {
     await this.reopen()
     for (const [id, lease] of this.leases) {
@@ -67,14 +66,15 @@ export class KeyWatch {
 
   private async reopen(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      // A later end of the connection means that the server is gone, or the run is over.
+      // If the connection ends later, the server is gone or the run is over.
       this.follow(this.nextRevision, resolve).catch((error) => (this.run.over.aborted ? undefined : reject(error)))
     })
   }
 
   /**
-   * Registers an operation whose client waits this long for an answer. Call the returned function with the revision of its change, with `'refused'`, or with
-   * `null` if no answer will come: etcd may execute the operation all the same. That call resolves once the change has been seen and recorded.
+   * Registers an operation whose client waits `limitMs` for an answer. Call the returned function with the revision of the operation's change, with
+   * `'refused'`, or with `null` if no answer will come. In the last case, etcd may still execute the operation. The function resolves once the change has been
+   * seen and recorded.
    */
   begin(asked: Asked, limitMs: number): (answered: { changedAt?: number } | 'refused' | null) => Promise<void> {
     const operation: UnderWay = { ...asked, recorded: false, givenUp: false }
@@ -92,7 +92,7 @@ export class KeyWatch {
       const { changedAt = 0 } = answered === 'refused' ? {} : answered
       await this.seen(changedAt)
       operation.changedAt = changedAt
-      // Older changes are recorded first: a key must end before it can be created again.
+      // Record older changes first: a key must end before it can be created again.
       this.recordUnclaimed(changedAt)
       this.underWay = this.underWay.filter((other) => other !== operation)
       if (answered !== 'refused' && !operation.recorded) this.recordExecuted(operation)
@@ -100,12 +100,12 @@ export class KeyWatch {
     }
   }
 
-  /** `sinceMs`: time of the request, because the lease begins no earlier. */
+  /** Registers a lease. `sinceMs` is the time of the request, because the lease begins no earlier. */
   leaseGranted(id: string, seconds: number, sinceMs: number): void {
     this.leases.set(id, { ttlMs: seconds * 1000, dueMs: sinceMs + seconds * 1000 })
   }
 
-  /** Restarts a lease's time, and with it the expiry of its keys. */
+  /** Restarts the time of a lease, and with it the expiry of its keys. */
   leaseKept(id: string, sinceMs: number): void {
     const lease = this.leases.get(id)
     if (lease) lease.dueMs = sinceMs + lease.ttlMs
@@ -145,7 +145,10 @@ export class KeyWatch {
       this.recordKept(argv[1], { client, command: id }, 'keep-alive')
   }
 
-  /** Records seen changes in order, until one whose operation is not known yet. Changes below `beforeRevision` are recorded in any case. */
+  /**
+   * Records the changes that have been seen, in order, up to the first one whose operation is not known yet. Changes below `beforeRevision` are recorded in any
+   * case.
+   */
   private recordUnclaimed(beforeRevision = 0): void {
     for (;;) {
       const [event] = this.unclaimed
@@ -153,7 +156,7 @@ export class KeyWatch {
       const maker = this.makerOf(event)
       if (maker === 'not known yet' && Number(event.kv.mod_revision) >= beforeRevision) return
       this.unclaimed.shift()
-      // Changes without an operation are etcd's own: the lease had expired.
+      // If no operation made a change, etcd itself did, because the lease had expired.
       this.recordDone(event, maker === 'not known yet' ? undefined : maker)
     }
   }
@@ -166,7 +169,7 @@ export class KeyWatch {
     this.recordChange(event, by ? { client: by.client, command: by.id } : null)
   }
 
-  /** The operation behind a change: the one whose answer names the revision, or the first that would make exactly this change. */
+  /** Returns the operation behind a change: the one whose answer contains the revision, or the first one that would make exactly this change. */
   private makerOf(event: WatchEvent): UnderWay | undefined | 'not known yet' {
     const able = this.underWay.filter(
       ({ change, givenUp, recorded }) => change !== undefined && !(givenUp && recorded) && this.does(change, event),
@@ -185,7 +188,7 @@ export class KeyWatch {
     return 'deletes' in change ? change.deletes === key && String(change.madeAt) === madeAt : change.endsLease === lease
   }
 
-  /** Whether etcd may have deleted the key itself, because its lease has expired. */
+  /** Returns whether etcd may have deleted the key itself because its lease has expired. */
   private mayBeTheLeasesEnd({ type, kv }: WatchEvent): boolean {
     const dueMs = this.dueOf(this.keys.get(decode(kv.key))?.lease)
     return type === 'DELETE' && dueMs !== null && this.run.clock.nowMs() >= dueMs

@@ -4,18 +4,18 @@ import { type ServerHome, type ServerPlan, ServerProcess } from '#server/process
 import type { StoreProgram } from '#server/stores/program.ts'
 import { EtcdApi } from '../api/api.ts'
 
-/** Socket file names have the form `host:port`, as etcd requires, and no folder. */
+/** File name of the clients' socket. etcd requires the form `host:port` without a folder. */
 const clientSocket = 'client:1'
 const healthLimitMs = 2_000
 
-/** Socket of a server: in its private folder, so nobody else can connect. */
+/** Returns the path of a server's socket. It is in the server's private folder, so nobody else can connect. */
 export function socketOf({ folder }: Pick<ServerHome, 'folder'>): string {
   return join(folder, clientSocket)
 }
 
 /**
- * Starts an etcd of one member and waits until it leads. Rejects with the end of its log. `syncs`: whether it answers only when a change is on disk. If not,
- * writes of a killed process still survive in the system's memory; only a power failure would lose them.
+ * Starts an etcd with one member and waits until it leads. Rejects with the end of its log. If `syncs`, etcd answers only when a change is on disk. Otherwise
+ * only a power failure can lose changes: if the process is killed, its writes survive in the system's memory.
  */
 export function startEtcd(program: StoreProgram, { syncs = false } = {}): Promise<ServerProcess> {
   return ServerProcess.start(
@@ -30,12 +30,12 @@ export function startEtcd(program: StoreProgram, { syncs = false } = {}): Promis
 
 interface OfMember extends Pick<ServerPlan, 'isReady'> {
   syncs: boolean
-  /** Names of all members, including this one. A member looks for the sockets of the others (`peerSocketOf`) in its own folder. */
+  /** Names of all members, including this one. A member looks for the other members' sockets (`peerSocketOf`) in its own folder. */
   members: readonly string[]
   args: string[]
 }
 
-/** Name of the socket on which a member listens to the others. */
+/** Returns the file name of the socket on which a member listens to the other members. */
 export const peerSocketOf = (member: string) => `${member}:1`
 
 export function planOf(program: StoreProgram, name: string, { syncs, members, args, isReady }: OfMember): ServerPlan {
@@ -46,7 +46,7 @@ export function planOf(program: StoreProgram, name: string, { syncs, members, ar
     tidy: ({ folder }) => {
       for (const socket of [clientSocket, peerSocketOf(name)]) rmSync(join(folder, socket), { force: true })
     },
-    // Socket paths are relative to the server's working folder.
+    // Paths of sockets are relative to the server's working folder.
     args: (place) => [
       `--name=${name}`,
       `--data-dir=${join(place.folder, 'data')}`,

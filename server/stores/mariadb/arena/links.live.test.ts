@@ -1,4 +1,4 @@
-/** Effects of a broken link on a client of MariaDB, and MariaDB's reaction. */
+/** Tests what a broken link does to a client of MariaDB, and how MariaDB reacts. */
 import { expect, test } from 'vitest'
 import { type CommandError, client, cutLink, key, pause, slowLink, swallow } from '#scenarios/define.ts'
 import { playOn, statusOf, worksOnce } from '#server/stores/testing/play.ts'
@@ -40,7 +40,7 @@ test('a lost answer leaves A not knowing that it has the lock, which goes with t
   )
   const { id } = find('command-sent', { client: 'A' })
   const executed = find('command-executed', { client: 'A', id })
-  // MariaDB may report the holder before its log contains the statement's end.
+  // MariaDB may report the holder before its log contains the end of the statement.
   expect(find('key-set').by).toEqual({ client: 'A', command: id })
   find('command-replied', { client: 'A', id, outcome: 'timeout' }, executed)
   expect(errors).toMatchObject([{ code: 'TIMEOUT', definite: false }])

@@ -11,13 +11,13 @@ import { startPair } from '../servers/standby.ts'
 import { Database } from './database.ts'
 import { MariadbRunArena, standbyNode } from './run-arena.ts'
 
-/** Limit on servers, since each needs 80 MB. */
+/** Maximum number of servers, since each takes 80 MB. */
 const maxServers = 4
-/** Limit on pairs of a primary and its standby. Each pair serves one run and is then ended. */
+/** Maximum number of pairs of a primary and its standby. Each pair serves one run and is ended afterwards. */
 const maxPairs = 2
 const clientModule = new URL('../connect/client-session.ts', import.meta.url).href
 
-/** Finds MariaDB, or unpacks it. Starts no server. Rejects with `STORE_UNAVAILABLE`. */
+/** Finds or unpacks MariaDB. Starts no server. Rejects with `STORE_UNAVAILABLE`. */
 export async function openPool(options: OpenOptions): Promise<StorePool> {
   const { cacheFolder, waitMs = 60_000 } = options
   const program = await findMariadb(options)

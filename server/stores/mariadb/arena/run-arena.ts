@@ -26,7 +26,7 @@ export class MariadbRunArena implements RunArena {
   private primary: WatchedServer
   private way: Way
 
-  /** `standby`: takes the primary's place when a fault kills it. */
+  /** Pass `standby` to replace the primary when a fault kills it. */
   constructor(
     private readonly database: Database,
     private readonly run: RunContext,
@@ -39,7 +39,7 @@ export class MariadbRunArena implements RunArena {
       () => this.primary.state.look(null),
     )
     const reached = { id: onlyNode, socketPath: this.primary.socketPath }
-    // A pool connection passes from client to client: if one link can break, all go through proxies.
+    // A pool connection passes from client to client. If any link can break, all connections go through proxies.
     this.links = new ClientProxies(reached, run.clock, { has: () => run.proxied.size > 0 })
     this.poolProxy = new LinkProxy('', reached, run.clock)
     this.way = this.wayTo(this.primary)
@@ -107,7 +107,7 @@ export class MariadbRunArena implements RunArena {
     return { node, socketPath, statements, proxyOf }
   }
 
-  /** Kills the server with SIGKILL and restarts it: it rolls back uncommitted changes, and keeps the rest. */
+  /** Kills the server with SIGKILL and restarts it. The server rolls back uncommitted changes and keeps the rest. */
   private async restart(fault: FaultOf<'restart-node'>): Promise<void> {
     refuseOtherNode('MariaDB', onlyNode, fault)
     const { life, statements, state } = this.primary
@@ -115,13 +115,16 @@ export class MariadbRunArena implements RunArena {
       () => statements.serverIsGone(),
       async () => {
         await state.open()
-        // A restarted MariaDB has rolled back before it serves.
+        // A restarted MariaDB rolls back before it serves.
         await state.look(null)
       },
     )
   }
 
-  /** Kills the primary with SIGKILL and promotes the standby, as a failover manager would. The standby has all that was committed, and no session's locks. */
+  /**
+   * Kills the primary with SIGKILL and promotes the standby, as a failover manager would. The standby has everything that was committed, but no session's
+   * locks.
+   */
   private async failOver(fault: FaultOf<'kill-node'>): Promise<void> {
     refuseOtherNode('MariaDB', onlyNode, fault)
     const [primary, standby] = this.watched

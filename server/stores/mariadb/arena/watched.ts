@@ -1,4 +1,4 @@
-/** A MariaDB server in a run, and what we see of it: its statements, its lock's holder, and its end. */
+/** Watches a MariaDB server during a run: its statements, the lock's holder, and the server's end. */
 import type { Keeping } from '#scenarios/locks/mariadb/context.ts'
 import type { RunContext } from '#server/engine/arena.ts'
 import type { ServerProcess } from '#server/processes/server-process.ts'

@@ -1,4 +1,4 @@
-/** The engine's end of a client's connection to MariaDB. */
+/** Implements the engine's end of a client's connection to MariaDB. */
 import type { Duplex } from 'node:stream'
 import { type Connection, createConnection, type FieldPacket, type QueryResult } from 'mysql2/promise'
 import type { ReplyValue } from '#model/trace/trace.ts'
@@ -9,32 +9,32 @@ import { ConnectionLost, carryOperation, RefusedByStore } from '#server/stores/o
 import type { StatementWatch } from '../observe/statements.ts'
 import type { Statement } from './client-session.ts'
 
-/** Default milliseconds that a client waits for an answer. InnoDB's own `innodb_lock_wait_timeout` is longer. */
+/** Default number of milliseconds that a client waits for an answer. InnoDB's own `innodb_lock_wait_timeout` is longer. */
 const answerLimitMs = 5000
-/** Milliseconds to wait for a connection: during the run, and before it begins. */
+/** Milliseconds that connecting may take during the run. `openLimitMs` applies before the run begins. */
 const connectLimitMs = 2000
 const openLimitMs = 15_000
 
-/** The server that is the primary now, and the route to it. */
+/** The current primary, and the route to it. */
 export interface Way {
   node: string
   socketPath: string
   statements: StatementWatch
-  /** Proxy between this client and MariaDB, if a fault may break their link. Without a client: the pool's. */
+  /** Returns the proxy between this client and MariaDB, if a fault may break their link. If `client` is undefined, returns the pool's proxy. */
   proxyOf(client: string | undefined): LinkProxy | undefined
 }
 
 interface SessionParts {
-  /** Called whenever the session may have to connect: a failover changes the answer. */
+  /** Called whenever the session may have to connect, because a failover changes the result. */
   way(): Way
   run: RunContext
-  /** Number of the session, if it is a pool's. */
+  /** Number of the session, if it belongs to a pool. */
   number?: number | undefined
 }
 
 export class SessionLink implements Link {
   private connection: Connection | undefined
-  /** Our end of the connection, if it goes through a proxy. */
+  /** Our end of the connection, if the connection goes through a proxy. */
   private dialled: Duplex | undefined
   private through: LinkProxy | undefined
   private lost: string | undefined
@@ -49,12 +49,12 @@ export class SessionLink implements Link {
     this.way = parts.way()
   }
 
-  /** The node that the session is connected to, or last was. */
+  /** Node that the session is, or last was, connected to. */
   get node(): string {
     return this.way.node
   }
 
-  /** Hands the connection to this client, or with `undefined` back to the pool. */
+  /** Hands the connection to this client, or back to the pool if `client` is `undefined`. */
   handTo(client: string | undefined): void {
     this.client = client
     if (this.connection) this.way.statements.belongsTo(this.connection.threadId, client)
@@ -63,12 +63,12 @@ export class SessionLink implements Link {
     this.through = next
   }
 
-  /** Connects for the first time, with a long limit: connecting is not part of the lesson. */
+  /** Connects for the first time. The time limit is long, because connecting is not part of the lesson. */
   open(): Promise<void> {
     return this.ready(openLimitMs)
   }
 
-  /** Reconnects after a loss; uncommitted changes of the old connection are gone. Rejects with a `ConnectionLost`. */
+  /** Connects again if the connection was lost. Uncommitted changes of the old connection are gone. Rejects with a `ConnectionLost`. */
   ready(limitMs = connectLimitMs): Promise<void> {
     if (this.connection !== undefined && this.lost === undefined && this.way === this.parts.way())
       return Promise.resolve()
@@ -104,12 +104,11 @@ export class SessionLink implements Link {
     if (number !== undefined) way.statements.name(connection.threadId, `connection ${number}`)
   }
 
-  /** MariaDB's number of the connection. */
   get threadId(): number | undefined {
     return this.connection?.threadId
   }
 
-  /** Cuts the connection, as a crash does: MariaDB rolls back uncommitted changes. */
+  /** Cuts the connection, as a crash does. MariaDB rolls back uncommitted changes. */
   destroy(): void {
     this.destroyed = true
     this.connection?.destroy()
@@ -145,7 +144,7 @@ export class SessionLink implements Link {
       return replyOf(result, fields)
     } catch (error) {
       const { code = '', errno, message } = error as { code?: string; errno?: number; message: string }
-      // An error with a MariaDB number is an answer.
+      // An error with a MariaDB error number is an answer.
       if (errno !== undefined && code.startsWith('ER_')) {
         await entry.seen()
         if (code === 'ER_LOCK_DEADLOCK') this.rolledBack()
@@ -157,7 +156,7 @@ export class SessionLink implements Link {
     }
   }
 
-  /** Records a deadlock: InnoDB found transactions that wait for each other, and rolled back this client's. */
+  /** Records a deadlock: InnoDB found transactions that wait for each other, and rolled back this client's transaction. */
   private rolledBack(): void {
     const { client = '' } = this
     const why = `MariaDB found that each waits for the other, and has chosen ${client} to give way`
@@ -171,7 +170,7 @@ function splitVerb(sql: string): [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** Encodes the number of changed rows, or the columns' names and then the rows. */
+/** Encodes either the number of changed rows, or the columns' names followed by the rows. */
 function replyOf(result: QueryResult, fields: FieldPacket[] | undefined): ReplyValue {
   if (!Array.isArray(result)) return result.affectedRows
   const names = (fields ?? []).map(({ name }) => name)

@@ -1,4 +1,4 @@
-/** Connection pool that all clients of a run share, like the threads of one server. */
+/** Pools connections for all clients of a run, as if the clients were threads of one server. */
 import { CommandError } from '#scenarios/define.ts'
 import type { Link } from '#server/engine/arena.ts'
 import type { CommandAnswer } from '#server/engine/port.ts'
@@ -11,11 +11,11 @@ export class SharedPool {
 
   constructor(
     private readonly connect: (client: string, number: number) => SessionLink,
-    /** Called when a connection changes hands. Resolves once the recorder has seen that. */
+    /** Called when a connection is handed over. Resolves once the change has been recorded. */
     private readonly onMoved: () => Promise<void>,
   ) {}
 
-  /** Takes the most recently returned connection, or a new one. Rejects with a `CommandError` if it cannot be made. */
+  /** Takes the connection that was returned last, or makes a new one. Rejects with a `CommandError` if a new one cannot be made. */
   async take(client: string): Promise<number> {
     const last = this.idle.pop()
     if (last !== undefined) {

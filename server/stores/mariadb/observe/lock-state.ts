@@ -1,4 +1,4 @@
-/** Watches who holds the lock. Asks MariaDB after every statement that ended, and again and again while one waits. Records changes. */
+/** Watches who holds the lock and records changes. Asks MariaDB after every statement that ended, and repeatedly while a statement waits. */
 import { type Connection, createConnection } from 'mysql2/promise'
 import type { EndsWith } from '#model/trace/trace.ts'
 import type { Keeping } from '#scenarios/locks/mariadb/context.ts'
@@ -6,28 +6,27 @@ import type { RunContext } from '#server/engine/arena.ts'
 import { holderOf, rowLocksIn, waitsFor } from './row-locks.ts'
 import type { StatementWatch } from './statements.ts'
 
-/** MariaDB's view of the lock. */
 interface Held {
-  /** The client that holds the row, or its `owner` column if no client's connection holds it. */
+  /** The client that holds the row, or the row's `owner` column if no client's connection holds the row. */
   value: string
   client: string | null
-  /** Connection that holds the lock, if connections can hold it. */
+  /** Id of the connection that holds the lock, if connections can hold it. */
   thread?: number
-  /** Deadline in the row, in run time. Only clients act on it; MariaDB does nothing. */
+  /** Deadline in the row, in run time. Only clients act on this deadline. MariaDB ignores it. */
   untilMs?: number
-  /** Reentrancy count in the row, if it has one. */
+  /** Reentrancy count in the row, if there is one. */
   count?: number
 }
 
 type By = { client: string; command: number } | null
 
 /**
- * Milliseconds between regular looks. Rows change only by statements, and each statement is followed by a look of its own; the regular ones notice an end
- * without a statement, such as a cut connection's rollback.
+ * Milliseconds between regular looks. There is also a look after each statement. The regular looks notice an end without a statement, for example when a cut
+ * connection is rolled back.
  */
 const lookEveryMs = 10
 
-/** Lifetime of a lock that is not a row, and the notice for an end without a statement. A cut connection takes its transaction with it. */
+/** Lifetime of a lock that is not a row, and the notice for an end without a statement. If a connection is cut, its transaction ends too. */
 const ends = {
   'row-lock': { with: 'transaction', notice: 'rolled back' },
   'named-lock': { with: 'connection', notice: 'connection gone' },
@@ -42,7 +41,7 @@ interface LockStateParts {
 export class LockStateWatch {
   private connection: Connection | undefined
   private held: Held | undefined
-  /** Clients that wait inside MariaDB, each with the holder it waits for. */
+  /** Holder that each client waits for inside MariaDB, keyed by client. */
   private waiting: ReadonlyMap<string, string | null> = new Map()
   private looking: Promise<void> = Promise.resolve()
   private timer: NodeJS.Timeout | undefined
@@ -65,18 +64,18 @@ export class LockStateWatch {
     this.lookAgain()
   }
 
-  /** The remaining grant. A row lasts until somebody deletes it, whatever deadline it contains. */
+  /** Returns the remaining grant. A row lasts until somebody deletes it, whatever deadline it contains. */
   leftovers(): { dueMs: number | null }[] {
     return this.held === undefined ? [] : [{ dueMs: null }]
   }
 
-  /** Queries the holder and records a change as done by `by`. Calls run one after the other. */
+  /** Asks who holds the lock, and records a change as made by the statement `by`. Calls run one after another. */
   look(by: By): Promise<void> {
     this.looking = this.looking.then(() => this.lookNow(by)).catch(() => {})
     return this.looking
   }
 
-  /** Disconnects when the server is gone. The state is queried again when it is back. */
+  /** Disconnects when the server is gone. When the server is back, `open` connects again. */
   lost(): void {
     this.connection?.destroy()
     this.connection = undefined
@@ -142,7 +141,7 @@ export class LockStateWatch {
     return { value: client ?? this.parts.statements.nameOf(thread), client, thread }
   }
 
-  /** Records once per client that it waits inside MariaDB, and for whom. */
+  /** Records that a client waits inside MariaDB, and for whom, once per client and holder. */
   private noteWaiting(waits: ReadonlyMap<number, number | undefined>, what: 'row' | 'lock'): void {
     const found = new Map<string, string | null>()
     for (const [waiter, holder] of waits) {
@@ -160,14 +159,13 @@ export class LockStateWatch {
     this.waiting = found
   }
 
-  /** Operation that ended this hold. The next client may get the lock before we look, so the old holder's own statement takes precedence. */
+  /** Returns the operation that ended this hold. The next client may get the lock before we look, so a statement of the old holder takes precedence. */
   private enderOf({ client }: Held, by: By): By {
     const own = client === null ? undefined : this.statementOf(client, by)
     // Only a row can be deleted by another client.
     return own ?? (this.parts.keeping === 'row' ? by : null)
   }
 
-  /** The client's latest or current statement. */
   private statementOf(client: string, by: By): Exclude<By, null> | undefined {
     if (by?.client === client) return by
     const command = this.parts.statements.underWayOf(client)
@@ -185,7 +183,7 @@ export class LockStateWatch {
     const at = { node: this.node, key, by: this.enderOf(before, by) }
     if (this.parts.keeping === 'row') recorder.record({ kind: 'key-deleted', ...at, notice: 'delete' })
     else if (at.by) recorder.record({ kind: 'key-deleted', ...at, notice: 'unlock' })
-    // Never a row: once committed, it does not end with a session or a transaction.
+    // This cannot be a row: once committed, a row does not end with a session or a transaction.
     else recorder.record({ kind: 'key-expired', ...at, notice: ends[this.parts.keeping].notice })
   }
 
@@ -220,7 +218,7 @@ function same(a: Held | undefined, b: Held | undefined): boolean {
 }
 
 /**
- * If a connection went back to its pool with the lock, the holder keeps the connection's name: the client that takes the connection next did not ask for the
+ * If a connection went back to its pool with the lock, keeps the connection's name as the holder. The client that takes the connection next did not ask for the
  * lock.
  */
 function keptName(before: Held | undefined, found: Held | undefined): Held | undefined {
@@ -228,7 +226,7 @@ function keptName(before: Held | undefined, found: Held | undefined): Held | und
   return found !== undefined && isPooled && sameConnection(before, found) ? { ...found, value: before.value } : found
 }
 
-/** Whether the connection keeps the lock and only changed hands. */
+/** Returns whether the same connection still has the lock and was only handed over. */
 function sameConnection(a: Held, b: Held | undefined): boolean {
   return a.thread !== undefined && a.thread === b?.thread
 }

@@ -3,7 +3,7 @@ import { holderOf, rowLocksIn, waitsFor } from './row-locks.ts'
 
 const hex = (text: string) => Buffer.from(text).toString('hex')
 
-/** One transaction of `SHOW ENGINE INNODB STATUS`, as MariaDB 10.11 writes it. */
+/** Formats one transaction as in MariaDB 10.11's `SHOW ENGINE INNODB STATUS`. */
 function transaction(thread: number, ...locks: string[]): string {
   const records = locks.map(
     (mode) => `RECORD LOCKS space id 2 page no 3 n bits 320 index PRIMARY of table \`shop\`.\`locks\` trx id 12 ${mode}

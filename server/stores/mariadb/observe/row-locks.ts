@@ -1,13 +1,13 @@
-/** Row locks, as InnoDB itself reports them: `SHOW ENGINE INNODB STATUS`, with `innodb_status_output_locks`. */
+/** Reads row locks from InnoDB's own report, `SHOW ENGINE INNODB STATUS` with `innodb_status_output_locks`. */
 
 export interface RowLock {
-  /** Connection of the transaction. */
+  /** Id of the connection that runs the transaction. */
   thread: number
   waiting: boolean
   shared: boolean
 }
 
-/** Finds the locks on the row of `table` that has this text in some column, in a key or not. */
+/** Finds the locks on the row of `table` that contains this string in any column, whether the column is in a key or not. */
 export function rowLocksIn(status: string, table: string, text: string): RowLock[] {
   const hex = Buffer.from(text).toString('hex')
   const isOurs = new RegExp(`^ \\d+: len \\d+; hex ${hex}; `, 'm')
@@ -24,12 +24,12 @@ export function rowLocksIn(status: string, table: string, text: string): RowLock
   })
 }
 
-/** Connection with an exclusive lock on the row. A shared lock has no holder. */
+/** Returns the id of the connection with an exclusive lock on the row. A shared lock has no holder. */
 export function holderOf(locks: readonly RowLock[]): number | undefined {
   return locks.find(({ waiting, shared }) => !waiting && !shared)?.thread
 }
 
-/** Waiting connections, each with the first other connection that has locked the row. */
+/** Maps each waiting connection to the first other connection that has locked the row. */
 export function waitsFor(locks: readonly RowLock[]): Map<number, number | undefined> {
   const waiters = locks.filter(({ waiting }) => waiting).map(({ thread }) => thread)
   return new Map(

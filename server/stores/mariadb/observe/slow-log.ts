@@ -1,15 +1,14 @@
-/** MariaDB's slow log, configured to contain every statement: an entry is written when its statement has ended. */
+/** Reads MariaDB's slow log, which is configured to contain every statement. An entry is written when its statement has ended. */
 import { closeSync, openSync, readSync } from 'node:fs'
 
 export interface EndedStatement {
-  /** Connection that ran the statement. */
+  /** Id of the connection that ran the statement. */
   thread: number
-  /** Query time in milliseconds. It includes waits for rows. */
+  /** Query time in milliseconds, including waits for rows. */
   tookMs: number
   sql: string
 }
 
-/** Reads a slow log as it grows. */
 export class SlowLog {
   private readonly file: number
   private offset = 0
@@ -43,8 +42,8 @@ export class SlowLog {
 }
 
 /**
- * Splits a log into entries. An entry is comment lines, `SET timestamp=…;`, and the statement, which ends with `;` at a line's end. A statement may contain
- * such a line itself, so an entry is complete only if the text ends with `;`, or if another entry's comment follows.
+ * Splits a log into entries. An entry consists of comment lines, `SET timestamp=…;`, and the statement, which ends with `;` at the end of a line. A statement
+ * may contain such a line itself, so an entry is only complete if the text ends with `;`, or if the comment of another entry follows.
  */
 export function entriesIn(text: string): { entries: EndedStatement[]; rest: string } {
   const entries: EndedStatement[] = []

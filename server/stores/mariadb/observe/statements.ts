@@ -7,12 +7,12 @@ interface Expected {
   id: number
   client: string
   argv: readonly string[]
-  /** Whether the client has lost the connection. MariaDB may execute the statement all the same. */
+  /** Whether the client has lost the connection. If so, MariaDB may still execute the statement. */
   lost: boolean
   onSeen(): void
 }
 
-/** Milliseconds that an answer may wait for its statement to be seen in the log. Reached only when the log cannot be read. */
+/** Milliseconds that an answer may wait until its statement has been seen in the log. The limit is reached only if the log cannot be read. */
 const sightLimitMs = 1000
 const lookEveryMs = 2
 
@@ -20,7 +20,7 @@ export class StatementWatch {
   private readonly log: SlowLog
   private readonly clients = new Map<number, string>()
   private readonly names = new Map<number, string>()
-  /** Statements of each connection, in the order in which they were sent, which MariaDB keeps. */
+  /** Statements of each connection, in the order in which they were sent. MariaDB keeps this order. */
   private readonly expected = new Map<number, Expected[]>()
   private closed = false
   private timer: NodeJS.Timeout | undefined
@@ -29,15 +29,15 @@ export class StatementWatch {
     logPath: string,
     private readonly node: string,
     private readonly run: Pick<RunContext, 'recorder' | 'clock'>,
-    /** Called after each statement that was seen; its promise is awaited. */
+    /** Called after each statement that was seen. Its promise is awaited. */
     private readonly onEnded: (by: { client: string; command: number }) => Promise<void>,
   ) {
     this.log = new SlowLog(logPath)
-    // Skips the entries of earlier runs.
+    // Skip the entries of earlier runs.
     this.log.read()
   }
 
-  /** Assigns the connection to a client. `undefined`: it is back in the pool. */
+  /** Assigns the connection to a client. If `client` is `undefined`, the connection is back in the pool. */
   belongsTo(thread: number, client: string | undefined): void {
     if (client === undefined) this.clients.delete(thread)
     else this.clients.set(thread, client)
@@ -55,12 +55,12 @@ export class StatementWatch {
     return this.clients.get(thread)
   }
 
-  /** The client's statement in flight: its effect may be seen before the log reports its end. */
+  /** Returns the id of the client's statement that has not ended. Its effect may be seen before the log reports its end. */
   underWayOf(client: string): number | undefined {
     return this.expectedOf(client).find(({ lost }) => !lost)?.id
   }
 
-  /** The client's statement whose answer was lost and whose end is not in the log yet: MariaDB may still execute it. */
+  /** Returns the id of the client's statement whose answer was lost and whose end is not in the log yet. MariaDB may still execute it. */
   unheardOf(client: string): number | undefined {
     return this.expectedOf(client).find(({ lost }) => lost)?.id
   }
@@ -69,7 +69,7 @@ export class StatementWatch {
     return [...this.expected.values()].flat().filter((statement) => statement.client === client)
   }
 
-  /** Registers a statement before it is sent over this connection. `seen`: resolves once the log contains its end. */
+  /** Registers a statement before it is sent over this connection. `seen` resolves once the log contains the end of the statement. */
   expect(thread: number, statement: Pick<Expected, 'id' | 'client' | 'argv'>): { seen(): Promise<void>; lost(): void } {
     const expected: Expected = { ...statement, lost: false, onSeen: () => {} }
     const written = new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ export class StatementWatch {
     return { seen, lost }
   }
 
-  /** Records the log's rest after the server was killed, and forgets its connections: their numbers start again. */
+  /** Records the rest of the log after the server was killed, and forgets the server's connections, because their numbers will be reused. */
   async serverIsGone(): Promise<void> {
     for (const ended of this.log.read()) await this.ended(ended)
     this.expected.clear()

@@ -11,7 +11,7 @@ export function findMariadb(options: OpenOptions): Promise<StoreProgram> {
     packages: ['mariadb-server-core'],
     with: ['libaio1', 'liburing2', 'libnuma1'],
     versionArgs: ['--no-defaults', '--version'],
-    // `mariadbd  Ver 10.11.6-MariaDB-0+deb12u1 for debian-linux-gnu on x86_64 (Debian 12)`
+    // `mariadbd --version` prints `mariadbd  Ver 10.11.6-MariaDB-0+deb12u1 for debian-linux-gnu on x86_64 (Debian 12)`.
     version: /Ver (\d+\.\d+\.\d+)-MariaDB/,
   }
   return findStoreProgram('MariaDB', wanted, options)
@@ -19,7 +19,7 @@ export function findMariadb(options: OpenOptions): Promise<StoreProgram> {
 
 export const shareOf = ({ tree }: Program): string => join(tree, 'usr/share/mysql')
 
-/** Arguments for messages and character sets, which an unpacked copy does not find by itself. */
+/** Returns the arguments for messages and character sets, which an unpacked copy does not find by itself. */
 export function fileArguments(program: Program): string[] {
   const share = shareOf(program)
   return [

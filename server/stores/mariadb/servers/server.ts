@@ -5,24 +5,24 @@ import type { StoreProgram } from '#server/stores/program.ts'
 import { fileArguments } from './program.ts'
 import { asRoot, copyTemplate, innodbSizes, templateOf } from './template.ts'
 
-/** Socket of a server: in its private folder, so nobody else can connect. */
+/** Returns the path of a server's socket. It is in the server's private folder, so nobody else can connect. */
 export function socketOf({ folder }: Pick<ServerHome, 'folder'>): string {
   return join(folder, 'socket')
 }
 
-/** Log of every statement when it begins: `<time>\t<connection> Query\t<text>`. */
+/** Returns the path of the log that contains every statement when it begins: `<time>\t<connection> Query\t<text>`. */
 export function generalLogOf({ folder }: Pick<ServerHome, 'folder'>): string {
   return join(folder, 'general.log')
 }
 
-/** Log of every statement when it has ended, with its lock waits. */
+/** Returns the path of the log that contains every statement after its end, with the statement's waits for locks. */
 export function slowLogOf({ folder }: Pick<ServerHome, 'folder'>): string {
   return join(folder, 'slow.log')
 }
 
 /**
- * Starts a MariaDB of ours with an empty database `shop` and waits until it serves. Rejects with the end of its log. `flushAtCommit`: what a commit waits for,
- * as `innodb_flush_log_at_trx_commit` counts it. 1: the disk; 2: the system, which has the log in a file; 0: nothing.
+ * Starts a MariaDB with an empty database `shop` and waits until it serves. Rejects with the end of its log. `flushAtCommit` is the value of
+ * `innodb_flush_log_at_trx_commit`, which decides what a commit waits for. 1: the disk. 2: the operating system, which has the log in a file. 0: nothing.
  */
 export async function startMariadb(
   program: StoreProgram,
@@ -30,12 +30,12 @@ export async function startMariadb(
   { flushAtCommit = 1 }: { flushAtCommit?: 0 | 1 | 2 } = {},
 ): Promise<ServerProcess> {
   const template = await templateOf(program, cacheFolder)
-  // No login: only we can enter the socket's folder.
+  // There is no login, because only we can enter the socket's folder.
   const alone = () => ['--skip-networking', '--skip-grant-tables', `--innodb-flush-log-at-trx-commit=${flushAtCommit}`]
   return await ServerProcess.start(planOf('mariadb', program, template, alone))
 }
 
-/** `more`: arguments in addition to the usual ones. */
+/** Makes the plan for a server. `more` returns arguments that are added to the usual ones. */
 export function planOf(
   name: string,
   program: StoreProgram,
@@ -56,7 +56,7 @@ export function planOf(
       `--socket=${socketOf(place)}`,
       `--pid-file=${join(place.folder, 'mariadb.pid')}`,
       '--performance-schema=OFF',
-      // Snapshot isolation is off, as in MySQL and in MariaDB before 11.6.2: an UPDATE takes the newest row, whatever its transaction has read.
+      // Snapshot isolation is off, as in MySQL and in MariaDB before 11.6.2. So an UPDATE takes the newest row, whatever its transaction has read.
       '--loose-innodb-snapshot-isolation=OFF',
       '--innodb-status-output-locks=ON',
       '--general-log',

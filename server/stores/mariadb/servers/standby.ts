@@ -1,5 +1,5 @@
 /**
- * Two MariaDB servers: a primary, and a standby that copies what the primary commits. A commit is confirmed when the standby has it (semi-synchronous
+ * Runs two MariaDB servers: a primary, and a standby that copies what the primary commits. A commit is confirmed once the standby has it (semi-synchronous
  * replication).
  */
 import { randomBytes } from 'node:crypto'
@@ -19,14 +19,14 @@ export interface Pair {
   standby: ServerProcess
 }
 
-/** The standby's account at the primary. */
+/** Name of the standby's account on the primary. */
 const copier = 'standby'
-/** Milliseconds that a commit waits for the standby before the primary goes on alone: longer than any lesson. */
+/** Milliseconds that a commit waits for the standby before the primary continues alone: longer than any lesson. */
 const confirmedWithinMs = 3_600_000
-/** Limit for the standby to connect, and to catch up: longer than a busy machine takes. */
+/** Time limit for the standby to connect and catch up: longer than a busy machine takes. */
 const waiting = { limitMs: 60_000 }
 
-/** Starts both and waits until the standby copies. Rejects with the end of a server's log, after ending both. */
+/** Starts both servers and waits until the standby copies. If something fails, ends both servers and rejects with the end of a server's log. */
 export async function startPair(program: StoreProgram, cacheFolder: string): Promise<Pair> {
   const template = await templateOf(program, cacheFolder, { accounts: true })
   const started: ServerProcess[] = []
@@ -57,7 +57,7 @@ export async function startPair(program: StoreProgram, cacheFolder: string): Pro
 
 /** Makes the standby the primary, as a failover manager does. The old primary must be dead. */
 export function promote(standby: ServerProcess): Promise<void> {
-  // Events that were received but not yet carried out count as well.
+  // Changes that were received but not yet applied have to be applied too.
   return unlogged(standby, async (connection) => {
     await connection.query('STOP SLAVE IO_THREAD')
     await until(

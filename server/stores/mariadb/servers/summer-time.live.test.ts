@@ -1,4 +1,4 @@
-/** The night on which summer time ends: the database’s local time shows the same hour twice. */
+/** Tests the night on which summer time ends, when the database's local time goes through the same hour twice. */
 import { type Connection, createConnection, type ResultSetHeader } from 'mysql2/promise'
 import { afterAll, expect, it } from 'vitest'
 import { CommandError } from '#scenarios/define.ts'
@@ -8,14 +8,14 @@ import type { ServerProcess } from '#server/processes/server-process.ts'
 import { findMariadb } from './program.ts'
 import { socketOf, startMariadb } from './server.ts'
 
-/** Central Europe, written out: no list of time zones has to be installed. */
+/** Time zone of Central Europe, written out so that no list of time zones has to be installed. */
 const TZ = 'CET-1CEST,M3.5.0,M10.5.0/3'
 const leaseMs = 1500
 
 let server: ServerProcess | undefined
 afterAll(() => server?.end())
 
-/** The lock as a worker has it, on a session of its own. */
+/** Makes the lock as a worker has it, on its own session. */
 function lockOf(connection: Connection, client: string) {
   const query = async (sql: string, ...values: (string | number | null)[]) => {
     try {
@@ -36,7 +36,6 @@ function lockOf(connection: Connection, client: string) {
   return expiringRow.create(context as unknown as LockContext)
 }
 
-/** Sets the time of both sessions. */
 const setClocks = (connections: Connection[], iso: string, plusMs = 0) =>
   Promise.all(connections.map((one) => one.query(`SET timestamp = ${(Date.parse(iso) + plusMs) / 1000}`)))
 

@@ -1,4 +1,4 @@
-/** Template of an empty data folder, made once and kept in the cache: copying it takes 30 ms, making one half a second. */
+/** Makes a template of an empty data folder once and keeps it in the cache. Copying the template takes 30 ms, but making one takes half a second. */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -7,7 +7,7 @@ import { execute } from '#server/processes/execute.ts'
 import type { StoreProgram } from '#server/stores/program.ts'
 import { fileArguments, shareOf } from './program.ts'
 
-/** Small sizes, since the data does not grow and small files are copied quickly. */
+/** Small sizes, since the data does not grow and small files are quick to copy. */
 export const innodbSizes = [
   '--innodb-buffer-pool-size=8M',
   '--innodb-log-file-size=4M',
@@ -17,10 +17,10 @@ export const innodbSizes = [
   '--innodb-undo-tablespaces=0',
 ]
 
-/** Arguments for a server started by root: MariaDB refuses to run as root without them. */
+/** Arguments for a server started by root. Without them, MariaDB refuses to run as root. */
 export const asRoot = process.getuid?.() === 0 ? ['--user=root'] : []
 
-/** Returns this version's empty data folder, and makes it if it does not exist yet. `accounts`: it has users and passwords, and so can be replicated. */
+/** Returns this version's empty data folder, and makes it if necessary. If `accounts`, it has users and passwords, so it can be replicated. */
 export async function templateOf(
   program: StoreProgram,
   cacheFolder: string,
@@ -39,7 +39,7 @@ export async function templateOf(
     )
     await rename(work, template)
   } catch (error) {
-    // A concurrent start of ours may have made it.
+    // A concurrent start of Lockstep may have made the template.
     if (!existsSync(template)) throw new Error(`No data folder could be made for MariaDB: ${messageOf(error)}`)
   } finally {
     await rm(work, { recursive: true, force: true })
@@ -50,8 +50,8 @@ export async function templateOf(
 const createShop = 'CREATE DATABASE shop;\n'
 
 /**
- * SQL that makes MariaDB's own tables, and one account without a name or password. Its host is `localhost`: only socket connections match that, since names are
- * not resolved.
+ * Returns SQL that creates MariaDB's own tables and one account without a name or password. The account's host is `localhost`, which only socket connections
+ * match, since names are not resolved.
  */
 async function withAccounts(program: StoreProgram): Promise<string> {
   const tables = await readFile(join(shareOf(program), 'mysql_system_tables.sql'), 'utf8')

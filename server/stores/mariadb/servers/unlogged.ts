@@ -1,9 +1,8 @@
-/** Connections of our own to a MariaDB server, apart from the clients' and hidden from its logs. */
 import { type Connection, createConnection } from 'mysql2/promise'
 import type { ServerProcess } from '#server/processes/server-process.ts'
 import { socketOf } from './server.ts'
 
-/** Connects, does `work` hidden from the server's logs, disconnects. */
+/** Opens our own connection to a MariaDB server, performs `work` hidden from the server's logs, and closes the connection. */
 export async function unlogged(
   server: ServerProcess,
   work: (connection: Connection) => Promise<unknown>,

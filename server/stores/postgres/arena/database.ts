@@ -1,4 +1,4 @@
-/** A PostgreSQL server, the empty database in it that a run gets, and a pooler before it for runs that want one. */
+/** A PostgreSQL server with the empty database that a run gets, and with a pooler in front of the server if a run wants one. */
 import { Client } from 'pg'
 import type { ServerProcess } from '#server/processes/server-process.ts'
 import type { StoreProgram } from '#server/stores/program.ts'
@@ -8,13 +8,13 @@ import { accessTo } from '../servers/server.ts'
 export class Database {
   private pooler: ServerProcess | undefined
 
-  /** `findPooler`: finds the program, or unpacks it. */
+  /** `findPooler` finds or unpacks the pooler's program. */
   constructor(
     readonly server: ServerProcess,
     private readonly findPooler: () => Promise<StoreProgram>,
   ) {}
 
-  /** Runs statements outside any run, hidden from the log. */
+  /** Executes statements outside any run, hidden from the log. */
   async execute(sql: string): Promise<void> {
     const client = new Client(accessTo(this.server))
     client.on('error', () => {})
@@ -27,14 +27,14 @@ export class Database {
     }
   }
 
-  /** Starts a pooler with this many connections. Resolves with it, and with the processes of its connections. */
+  /** Starts a pooler with this many connections. Resolves with the pooler and the ids of its connections' server processes. */
   async openPooler(size: number): Promise<{ pooler: ServerProcess; backends: number[] }> {
     const opened = await startPooler(await this.findPooler(), this.server, size)
     this.pooler = opened.pooler
     return opened
   }
 
-  /** Ends the pooler and every other connection, with their transactions and locks, and drops all schemas but the one of the template. */
+  /** Ends the pooler and every other connection, together with their transactions and locks. Drops all schemas except the template's. */
   async reset(): Promise<void> {
     await this.pooler?.end()
     this.pooler = undefined

@@ -1,4 +1,4 @@
-/** Effects of a broken link on a client of PostgreSQL, and PostgreSQL's reaction. */
+/** Tests what a broken link does to a client of PostgreSQL, and how PostgreSQL reacts. */
 import { expect, test } from 'vitest'
 import { type CommandError, client, cutLink, key, pause, slowLink, swallow } from '#scenarios/define.ts'
 import { playOn, statusOf, worksOnce } from '#server/stores/testing/play.ts'
@@ -41,7 +41,7 @@ test('a lost answer leaves A not knowing that it has the lock, which goes with t
   const asked = trace.events.find((event) => event.kind === 'command-sent' && event.argv[0] === 'SELECT')
   const id = asked?.kind === 'command-sent' ? asked.id : 0
   const executed = find('command-executed', { client: 'A', id })
-  // PostgreSQL may report the holder before its log contains the statement's end.
+  // PostgreSQL may report the holder before its log contains the end of the statement.
   expect(find('key-set').by).toEqual({ client: 'A', command: id })
   find('command-replied', { client: 'A', id, outcome: 'timeout' }, executed)
   expect(errors).toMatchObject([{ code: 'TIMEOUT', definite: false }])

@@ -8,13 +8,13 @@ import { socketOf, startPostgres } from '../servers/server.ts'
 import { Database } from './database.ts'
 import { PostgresRunArena } from './run-arena.ts'
 
-/** Limit on servers. Each needs 40 MB, and one process for each connection. */
+/** Maximum number of servers. Each server takes 40 MB and has one process per connection. */
 const maxServers = 4
-/** Size of a pooler's pool for a brought lock. */
+/** Number of connections in a pooler that is lent to a lock's own process. */
 const lentPoolSize = 3
 const clientModule = new URL('../connect/client-sessions.ts', import.meta.url).href
 
-/** Finds PostgreSQL and PgBouncer, or unpacks them. Starts no server. Rejects with `STORE_UNAVAILABLE`. */
+/** Finds or unpacks PostgreSQL and PgBouncer. Starts no server. Rejects with `STORE_UNAVAILABLE`. */
 export async function openPool(options: OpenOptions): Promise<StorePool> {
   const { cacheFolder, waitMs = 60_000 } = options
   const program = await findPostgres(options)

@@ -12,7 +12,7 @@ import { StatementWatch } from '../observe/statements.ts'
 import { logOf, socketOf, untilGone } from '../servers/server.ts'
 import type { Database } from './database.ts'
 
-/** Size of the pooler's pool in a lesson that sets none. */
+/** Number of connections in the pooler, if the lesson sets none. */
 const usualPoolSize = 3
 
 export class PostgresRunArena implements RunArena {
@@ -104,7 +104,7 @@ export class PostgresRunArena implements RunArena {
     this.poolerLinks = new ClientProxies(reached, this.run.clock, this.run.proxied)
   }
 
-  /** Kills the server with SIGKILL and restarts it: it rolls back uncommitted changes, and frees all advisory locks. */
+  /** Kills the server with SIGKILL and restarts it. The server rolls back uncommitted changes and frees all advisory locks. */
   private async restart(fault: FaultOf<'restart-node'>): Promise<void> {
     refuseOtherNode('PostgreSQL', onlyNode, fault)
     await this.life.restart(

@@ -1,4 +1,4 @@
-/** A client's end of its connections: turns a lock's calls into requests. Runs wherever the client runs. */
+/** Implements the client's end of its connections: turns a lock's calls into requests. This code runs wherever the client runs. */
 import type { ReplyValue, SourceLine } from '#model/trace/trace.ts'
 import type { Result, Session, Value } from '#scenarios/locks/postgres/context.ts'
 import type { ClientModule } from '#server/engine/arena.ts'
@@ -25,7 +25,7 @@ function openSession(port: ClientPort, link: number): Session {
   }
 }
 
-/** A reply is the number of changed rows, or the columns' names and then the rows. */
+/** Decodes a reply, which is either the number of changed rows, or the columns' names followed by the rows. */
 function resultOf(reply: ReplyValue): Result {
   if (!Array.isArray(reply)) return { rows: [], changed: Number(reply) }
   const [columns = [], ...rows] = reply as Value[][]

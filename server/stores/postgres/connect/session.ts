@@ -1,4 +1,4 @@
-/** The engine's end of a client's connection to PostgreSQL, or to the pooler before it. */
+/** Implements the engine's end of a client's connection to PostgreSQL, or to the pooler in front of it. */
 import { Client, DatabaseError, escapeLiteral, type QueryArrayResult } from 'pg'
 import type { ReplyValue } from '#model/trace/trace.ts'
 import type { Value } from '#scenarios/locks/postgres/context.ts'
@@ -11,18 +11,17 @@ import { accessTo } from '../servers/server.ts'
 import type { Statement } from './client-sessions.ts'
 import { asSocket } from './dialled.ts'
 
-/** Default milliseconds that a client waits for an answer. */
+/** Default number of milliseconds that a client waits for an answer. */
 const answerLimitMs = 10_000
-/** Milliseconds to wait for a connection: during the run, and before it begins. */
+/** Milliseconds that connecting may take during the run. `openLimitMs` applies before the run begins. */
 const connectLimitMs = 2000
 const openLimitMs = 15_000
 
 const deadlock = '40P01'
-/** Errors after which PostgreSQL, or the pooler, closes the connection. */
+/** Codes of errors after which PostgreSQL or the pooler closes the connection. */
 const closing = /^(57P0|08)/
 
 interface SessionParts {
-  /** Folder of the server to connect to. */
   folder: string
   proxy: LinkProxy | undefined
   run: RunContext
@@ -31,7 +30,7 @@ interface SessionParts {
 
 export class SessionLink implements Link {
   private client: Client | undefined
-  /** Name of the connection, which PostgreSQL logs with each statement, also through the pooler. */
+  /** Name of the connection, which PostgreSQL logs with each statement, even through the pooler. */
   private label = ''
   private opened = 0
   private lost: string | undefined
@@ -44,12 +43,12 @@ export class SessionLink implements Link {
     private readonly parts: SessionParts,
   ) {}
 
-  /** Connects for the first time, with a long limit: connecting is not part of the lesson. */
+  /** Connects for the first time. The time limit is long, because connecting is not part of the lesson. */
   open(): Promise<void> {
     return this.ready(openLimitMs)
   }
 
-  /** Reconnects after a loss. Rejects with a `ConnectionLost`. */
+  /** Connects again if the connection was lost. Rejects with a `ConnectionLost`. */
   private ready(limitMs = connectLimitMs): Promise<void> {
     if (this.client !== undefined && this.lost === undefined) return Promise.resolve()
     this.connecting ??= this.connect(limitMs)
@@ -85,7 +84,7 @@ export class SessionLink implements Link {
     this.label = label
   }
 
-  /** Cuts the connection, as a crash does: PostgreSQL rolls back its transaction and frees its locks. */
+  /** Cuts the connection, as a crash does. PostgreSQL rolls back its transaction and frees its locks. */
   destroy(): void {
     this.destroyed = true
     if (this.client) cut(this.client)
@@ -132,7 +131,7 @@ export class SessionLink implements Link {
     }
   }
 
-  /** Records a deadlock: PostgreSQL found transactions that wait for each other, and rolled back this client's. */
+  /** Records a deadlock: PostgreSQL found transactions that wait for each other, and rolled back this client's transaction. */
   private rolledBack(client: string): void {
     const why = `PostgreSQL found that each waits for the other, and has chosen ${client} to give way`
     this.parts.run.recorder.record({ kind: 'client-rolled-back', client, why })
@@ -140,8 +139,8 @@ export class SessionLink implements Link {
 }
 
 /**
- * Writes the values into the statement's text. If they were sent separately, they would make several messages, and PostgreSQL would log the statement's end
- * before its transaction ends.
+ * Writes the values into the statement itself. If the values were sent separately, there would be several messages, and PostgreSQL would log the end of the
+ * statement before the end of its transaction.
  */
 function withValues(sql: string, values: readonly Value[]): string {
   return sql.replace(/\$(\d+)/g, (_, number) => {
@@ -150,7 +149,7 @@ function withValues(sql: string, values: readonly Value[]): string {
   })
 }
 
-/** Ends the connection without telling PostgreSQL. */
+/** Closes the connection without telling PostgreSQL. */
 function cut(client: Client): void {
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }
@@ -161,7 +160,7 @@ function splitVerb(sql: string): [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** Encodes the number of changed rows, or the columns' names and then the rows. */
+/** Encodes either the number of changed rows, or the columns' names followed by the rows. */
 function replyOf({ fields, rows, rowCount }: QueryArrayResult): ReplyValue {
   if (fields.length === 0) return rowCount ?? 0
   return [fields.map(({ name }) => name), ...(rows as ReplyValue[][])]

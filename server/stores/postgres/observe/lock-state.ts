@@ -1,4 +1,4 @@
-/** Watches who holds the lock. Asks PostgreSQL after every statement that ended, and again and again while one waits. Records changes. */
+/** Watches who holds the lock and records changes. Asks PostgreSQL after every statement that ended, and repeatedly while a statement waits. */
 import { Client } from 'pg'
 import type { Keeping } from '#scenarios/locks/postgres/context.ts'
 import type { RunContext } from '#server/engine/arena.ts'
@@ -6,50 +6,50 @@ import { accessTo } from '../servers/server.ts'
 import { changesBetween } from './row-changes.ts'
 import type { ByStatement, StatementWatch } from './statements.ts'
 
-/** A connection that has the lock, or waits for it. */
+/** A connection that has the lock or waits for it. */
 interface Found {
   process: number
   granted: boolean
-  /** Processes that this one waits for. */
+  /** Ids of the processes that this process waits for. */
   blockers: number[]
-  /** Name of the locked row; empty for an advisory lock. */
+  /** Name of the locked row. Empty for an advisory lock. */
   name: string
   client: string
-  /** Whether the connection is in the pooler's pool, where it belongs to nobody between two transactions. */
+  /** Whether the connection is idle in the pooler's pool, where it belongs to nobody between two transactions. */
   idle: boolean
 }
 
-/** A grant, as the trace records it. */
 interface Grant {
   process: number
-  /** `null`: the lock belongs to a connection without a client. */
+  /** Client that has the grant, or `null` if the lock belongs to a connection without a client. */
   client: string | null
-  /** The client, or the connection's name. */
+  /** Name of the client or of the connection. */
   value: string
   row: string
   endsWith: 'transaction' | 'connection'
 }
 
 /**
- * Milliseconds between regular looks. Each statement is followed by a look of its own; the regular ones notice an end without a statement, such as a cut
- * connection's.
+ * Milliseconds between regular looks. There is also a look after each statement. The regular looks notice an end without a statement, for example because a
+ * connection was cut.
  */
 const lookEveryMs = 10
 
 /**
- * A connection's name begins with its client: `A/1`, or `A pooled/1` through the pooler, which sets the name anew for each transaction. PostgreSQL logs a
- * statement when its transaction is over, so a look after that shows whether the lock has outlived it.
+ * Columns that contain a connection's client, and whether the connection is idle. A connection's name begins with its client: `A/1`, or `A pooled/1` through
+ * the pooler, which sets the name again for each transaction. PostgreSQL logs a statement when its transaction is over, so a query after that shows whether the
+ * lock has outlived the transaction.
  */
 const columns = `substring(a.application_name from '^[^ /]+') AS client,
   a.application_name LIKE '% pooled/%' AND a.xact_start IS NULL AS idle`
 
 const queries: Record<Keeping, string> = {
-  // A lock with one key has `objsubid` 1, and the key's halves in `classid` and `objid`.
+  // A lock with one key has `objsubid` 1, and the two halves of its key are in `classid` and `objid`.
   advisory: `SELECT l.pid AS process, l.granted, pg_blocking_pids(l.pid) AS blockers, '' AS name, ${columns}
     FROM pg_locks l JOIN pg_stat_activity a USING (pid)
     WHERE l.locktype = 'advisory' AND l.objsubid = 1
       AND (l.classid::bigint << 32 | l.objid::bigint) = hashtext($1)::bigint`,
-  // A locked row names its transactions; a client that waits for one of these to end waits for the row.
+  // A locked row names its transactions. A client that waits for one of these transactions waits for the row.
   rows: `SELECT a.pid AS process, true AS granted, '{}'::int[] AS blockers, t.name, ${columns}
     FROM (SELECT locked_row, unnest(pids) AS pid FROM lockstep.pgrowlocks('jobs')) r
       JOIN jobs t ON t.ctid = r.locked_row JOIN pg_stat_activity a USING (pid)
@@ -68,7 +68,7 @@ interface LockStateParts {
 export class LockStateWatch {
   private connection: Client | undefined
   private held: Grant[] = []
-  /** Clients that wait inside PostgreSQL, each with the holder it waits for. */
+  /** Holder that each client waits for inside PostgreSQL, keyed by client. */
   private waiting: ReadonlyMap<string, string> = new Map()
   private looking: Promise<void> = Promise.resolve()
   private timer: NodeJS.Timeout | undefined
@@ -92,18 +92,18 @@ export class LockStateWatch {
     this.lookAgain()
   }
 
-  /** The remaining grants. Each lasts as long as its transaction or its connection. */
+  /** Returns the remaining grants. Each lasts as long as its transaction or its connection. */
   leftovers(): { dueMs: number | null }[] {
     return this.held.map(() => ({ dueMs: null }))
   }
 
-  /** Queries the holder and records a change as done by `by`. Calls run one after the other. */
+  /** Asks who holds the lock, and records a change as made by the statement `by`. Calls run one after another. */
   look(by: ByStatement | null): Promise<void> {
     this.looking = this.looking.then(() => this.lookNow(by)).catch(() => {})
     return this.looking
   }
 
-  /** Disconnects when the server is gone. The state is queried again when it is back. */
+  /** Gives up the connection when the server is gone. When the server is back, `open` connects again. */
   lost(): void {
     this.connection = undefined
   }
@@ -131,14 +131,16 @@ export class LockStateWatch {
     this.become(found, by)
   }
 
-  /** Grants that have come or gone. */
   private changesOf(found: readonly Grant[]): Grant[] {
     const { held } = this
     const gone = held.filter((one) => !found.some((other) => isSame(one, other)))
     return [...gone, ...found.filter((one) => !held.some((other) => isSame(one, other)))]
   }
 
-  /** Whether a statement that has not ended may have made this change. Its end is followed by another look, which then names the statement. */
+  /**
+   * Returns whether a statement that has not ended may have made this change. The end of that statement is followed by another look, which can name the
+   * statement.
+   */
   private isExplainedSoon({ client }: Grant): boolean {
     const { statements } = this.parts
     if (client !== null) return statements.underWayOf(client) !== undefined && !this.waiting.has(client)
@@ -152,12 +154,12 @@ export class LockStateWatch {
     return { process, client: idle ? null : client, value: idle ? connection : client, row: name, endsWith }
   }
 
-  /** What ends an advisory lock that nobody unlocks. A pooled connection belongs to a client only during its transaction. */
+  /** Returns what ends an advisory lock that nobody unlocks. A pooled connection belongs to a client only during that client's transaction. */
   private endOf(process: number): Grant['endsWith'] {
     return this.parts.statements.nameOf(process) === undefined ? 'connection' : 'transaction'
   }
 
-  /** Records once per client that it waits inside PostgreSQL, and for whom. */
+  /** Records that a client waits inside PostgreSQL, and for whom, once per client and holder. */
   private noteWaiting(found: readonly Found[]): void {
     const now = new Map<string, string>()
     for (const { granted, client, blockers } of found) {
@@ -228,11 +230,11 @@ export class LockStateWatch {
     const ender = own ?? (by?.process === before.process ? plain(by) : null)
     const at = { node: this.node, key, by: ender }
     if (ender) recorder.record({ kind: 'key-deleted', ...at, notice: 'unlock' })
-    // No statement asked for it: the connection is gone, and the lock with it.
+    // No statement ended the lock, so the connection is gone and took the lock with it.
     else recorder.record({ kind: 'key-expired', ...at, notice: 'connection gone' })
   }
 
-  /** The client's latest or current statement. `null`: it has none, or the lock belongs to no client. */
+  /** Returns the client's latest or current statement, or `null` if it has none or the lock belongs to no client. */
   private statementOf(client: string | null, by: ByStatement | null): { client: string; command: number } | null {
     if (client === null) return null
     if (by?.client === client) return plain(by)

@@ -12,11 +12,11 @@ test('what is no statement of a client is passed over', () => {
   const lines = [
     '7||LOG:  database system is ready to accept connections',
     '42||LOG:  duration: 0.1 ms  statement: SELECT 1',
-    // The second line of a statement, and what explains an error.
+    // These are the second line of a statement, and lines that explain an error.
     "\tWHERE name = 'A/1|LOG:  duration: 1 ms  statement: x'",
     '42|A/1|STATEMENT:  SELECT 1',
     '42|A/1|WARNING:  you don’t own a lock of type ExclusiveLock',
-    // The pooler tells PostgreSQL whose turn it is.
+    // The pooler tells PostgreSQL which client comes next.
     "42|B pooled/1|LOG:  duration: 0.1 ms  statement: SET application_name='B pooled/1';",
   ]
   expect(lines.flatMap(endedIn)).toEqual([])

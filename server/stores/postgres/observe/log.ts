@@ -1,8 +1,10 @@
-/** PostgreSQL's log, configured to contain every statement: an entry is written when its statement has ended, and before its client hears of it. */
+/**
+ * Reads PostgreSQL's log, which is configured to contain every statement. An entry is written when its statement has ended, before the client gets the result.
+ */
 import { closeSync, openSync, readSync } from 'node:fs'
 
 export interface EndedStatement {
-  /** Process that ran the statement; PostgreSQL has one for each connection. */
+  /** Id of the process that ran the statement. PostgreSQL has one process per connection. */
   process: number
   /** Name that the connection gives itself. */
   label: string
@@ -10,10 +12,9 @@ export interface EndedStatement {
 
 const entry = /^(\d+)\|([^|]+)\|(LOG|ERROR): {2}(.*)$/
 const executed = /^duration: [\d.]+ ms {2}statement: (.*)$/
-/** The pooler's own statement, with which it tells PostgreSQL the client of the next transaction. */
+/** Statement of the pooler itself, which tells PostgreSQL the client of the next transaction. */
 const announcement = /^SET application_name=/
 
-/** Reads a log as it grows. */
 export class Log {
   private readonly file: number
   private offset = 0
@@ -46,7 +47,7 @@ export class Log {
   }
 }
 
-/** The statement whose end this line reports. Further lines of a long one begin with a tab. */
+/** Returns the statement whose end this line reports. Further lines of a long statement begin with a tab. */
 export function endedIn(line: string): EndedStatement[] {
   const [, process, label = '', kind, text = ''] = entry.exec(line) ?? []
   if (process === undefined) return []

@@ -1,14 +1,12 @@
-/** Order of the changes between two looks at locked rows. */
-
-/** A change between two looks. `held`: the grants after it. `changed`: the first grant that went or came with it. */
+/** A change between two looks. `held` contains the grants after it, and `changed` is the first grant that came or went with it. */
 export interface RowChange<Grant> {
   held: Grant[]
   changed: Grant
 }
 
 /**
- * PostgreSQL gives a row to a new holder only after the old one has ended its transaction. So if one look finds some grants gone and others new, the old ones
- * ended first, by their holders' own statements: nobody took the lock away.
+ * Splits the difference between two looks into changes. PostgreSQL gives a row to a new holder only after the old holder has ended its transaction. So if some
+ * grants are gone and others are new, the old ones ended first, by their holders' own statements: nobody took the lock away.
  */
 export function changesBetween<Grant>(
   before: readonly Grant[],

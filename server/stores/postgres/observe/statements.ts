@@ -7,27 +7,27 @@ interface Expected {
   id: number
   client: string
   argv: readonly string[]
-  /** Whether the client has lost the connection. PostgreSQL may execute the statement all the same. */
+  /** Whether the client has lost the connection. If so, PostgreSQL may still execute the statement. */
   lost: boolean
   onSeen(): void
 }
 
-/** Statement that caused a change, and the process that ran it. */
+/** Statement that caused a change, and the id of the process that ran it. */
 export interface ByStatement {
   client: string
   command: number
   process?: number
 }
 
-/** Milliseconds that an answer may wait for its statement to be seen in the log. Reached only when the log cannot be read. */
+/** Milliseconds that an answer may wait until its statement has been seen in the log. The limit is reached only if the log cannot be read. */
 const sightLimitMs = 1000
 const lookEveryMs = 2
 
 export class StatementWatch {
   private readonly log: Log
-  /** Statements of each connection, by its name, as sent. PostgreSQL keeps their order. */
+  /** Statements of each connection in the order in which they were sent, keyed by the connection's name. PostgreSQL keeps this order. */
   private readonly expected = new Map<string, Expected[]>()
-  /** Names of the pooler's connections, by process. */
+  /** Names of the pooler's connections, keyed by process id. */
   private readonly names = new Map<number, string>()
   private closed = false
   private timer: NodeJS.Timeout | undefined
@@ -36,15 +36,15 @@ export class StatementWatch {
     logPath: string,
     private readonly node: string,
     private readonly run: Pick<RunContext, 'recorder' | 'clock'>,
-    /** Called after each statement that was seen; its promise is awaited. */
+    /** Called after each statement that was seen. Its promise is awaited. */
     private readonly onEnded: (by: ByStatement) => Promise<void>,
   ) {
     this.log = new Log(logPath)
-    // Skips the entries of earlier runs.
+    // Skip the entries of earlier runs.
     this.log.read()
   }
 
-  /** Names the pooler's connections by the order in which the pooler uses them. */
+  /** Names the pooler's connections in the order in which the pooler uses them. */
   nameAll(processes: readonly number[]): void {
     for (const [at, process] of processes.entries()) this.names.set(process, `connection ${at + 1}`)
   }
@@ -53,18 +53,21 @@ export class StatementWatch {
     return this.names.get(process)
   }
 
-  /** Clients whose statements have not ended and can still be answered. */
+  /** Clients with statements that have not ended and can still be answered. */
   get clientsUnderWay(): string[] {
     return [...this.expected.values()].flat().flatMap(({ client, lost }) => (lost ? [] : [client]))
   }
 
-  /** The client's statement in flight: its effect may be seen before the log reports its end. `lost`: whether its answer was lost. */
+  /**
+   * Returns the id of the client's statement that has not ended. Its effect may be seen before the log reports its end. `lost` selects statements whose answer
+   * was lost.
+   */
   underWayOf(client: string, lost = false): number | undefined {
     const all = [...this.expected.values()].flat()
     return all.find((statement) => statement.client === client && statement.lost === lost)?.id
   }
 
-  /** Registers a statement before it is sent over the connection with this label. `seen`: resolves once the log contains its end. */
+  /** Registers a statement before it is sent over the connection with this label. `seen` resolves once the log contains the end of the statement. */
   expect(label: string, statement: Pick<Expected, 'id' | 'client' | 'argv'>): { seen(): Promise<void>; lost(): void } {
     const expected: Expected = { ...statement, lost: false, onSeen: () => {} }
     const written = new Promise<void>((resolve) => {
@@ -83,7 +86,7 @@ export class StatementWatch {
     return { seen, lost }
   }
 
-  /** Records the log's rest after the server was killed. */
+  /** Records the rest of the log after the server was killed. */
   async serverIsGone(): Promise<void> {
     for (const ended of this.log.read()) await this.ended(ended)
     this.expected.clear()

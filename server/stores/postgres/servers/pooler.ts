@@ -6,8 +6,8 @@ import { accessTo } from './server.ts'
 import { database, role } from './template.ts'
 
 /**
- * Starts a PgBouncer in front of a server, with `size` connections to it, all open and idle. It hands them out in turn, for one transaction each (`pool_mode =
- * transaction`).
+ * Starts a PgBouncer in front of a server, with `size` connections to the server, all open and idle. PgBouncer assigns them in turn, each for one transaction
+ * (`pool_mode = transaction`).
  */
 export async function startPooler(
   program: StoreProgram,
@@ -64,8 +64,8 @@ async function openedTo(place: Pick<ServerProcess, 'folder'>): Promise<Client> {
 }
 
 /**
- * Opens the pool's connections with as many simultaneous transactions, and gives them back one by one. Resolves with their processes, in the order in which the
- * pooler will use them.
+ * Opens the pool's connections with as many simultaneous transactions, which then end one by one. Resolves with the ids of the connections' processes, in the
+ * order in which the pooler will use them.
  */
 async function openConnections(pooler: ServerProcess, size: number): Promise<number[]> {
   const clients = await Promise.all(Array.from({ length: size }, () => openedTo(pooler)))

@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import { findStoreProgram, type StoreProgram } from '#server/stores/program.ts'
 import type { OpenOptions } from '#server/stores/store.ts'
 
-/** Debian has one package for each major version; the newest available one is taken. */
+/** Debian has one package per major version. The newest one available is used. */
 const packages = [18, 17, 16, 15, 14, 13].map((major) => `postgresql-${major}`)
-/** Libraries that the programs are linked with. The package also wants Perl scripts, locales, a client, and a compiler (160 MB) that we turn off. */
+/**
+ * Pattern of the libraries that the programs are linked with. The package also depends on Perl scripts, locales, a client, and a JIT compiler (160 MB), which
+ * we turn off.
+ */
 const needs = /^lib(?!llvm|z3|edit|perl|gdbm)(?!.*-(perl|dev)$)/
 
 const home = 'usr/lib/postgresql'
 
-/** Finds PostgreSQL on this machine, in the cache folder, or in Debian's packages (17 MB to download, and libraries). Rejects with `STORE_UNAVAILABLE`. */
+/** Finds PostgreSQL on this machine, in the cache folder, or in Debian's packages (17 MB to download, plus libraries). Rejects with `STORE_UNAVAILABLE`. */
 export function findPostgres(options: OpenOptions): Promise<StoreProgram> {
   const wanted = {
     copy: 'postgres',
@@ -18,13 +21,13 @@ export function findPostgres(options: OpenOptions): Promise<StoreProgram> {
     packages,
     needs,
     versionArgs: ['--version'],
-    // `postgres (PostgreSQL) 15.20 (Debian 15.20-0+deb12u1)`
+    // `postgres --version` prints `postgres (PostgreSQL) 15.20 (Debian 15.20-0+deb12u1)`.
     version: /\(PostgreSQL\) (\d+(?:\.\d+)+)/,
   }
   return findStoreProgram('PostgreSQL', wanted, options)
 }
 
-/** Finds PgBouncer in the same places (0.3 MB to download). */
+/** Finds PgBouncer in the same places as PostgreSQL (0.3 MB to download). */
 export function findPooler(options: OpenOptions): Promise<StoreProgram> {
   const wanted = {
     copy: 'pgbouncer',

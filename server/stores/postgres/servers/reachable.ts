@@ -1,4 +1,4 @@
-/** Makes programs runnable by the servers' own user, who may not be able to enter the folder that contains them. */
+/** Makes programs executable for the servers' own user, who may not be able to enter the folder that contains the programs. */
 import { cp } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { execute } from '#server/processes/execute.ts'
@@ -6,10 +6,10 @@ import { makeServerFolder } from '#server/processes/folder.ts'
 import { serverUser } from '#server/processes/server-user.ts'
 import type { StoreProgram } from '#server/stores/program.ts'
 
-/** Files of the packages that no server reads. */
+/** Folders and files of the packages that no server reads. */
 const unread = /\/(doc|man|locale|bitcode|llvmjit[^/]*)$/
 
-/** The program itself, or a copy in our temporary folder that the servers' user can run. The copy is removed when this process ends. */
+/** Returns the program itself, or a copy in our temporary folder if the servers' user cannot run the original. The copy is removed when this process ends. */
 export async function reachable(program: StoreProgram): Promise<StoreProgram> {
   const user = serverUser()
   if (user === undefined) return program

@@ -22,7 +22,7 @@ it('starts a PostgreSQL of our own, keeps what was committed over a kill, and le
     await client.connect()
     return client
   }
-  // In a private folder, reached there and nowhere else, and as root by a user of its own.
+  // The server is in a private folder and can only be reached there. If we are root, the server runs as another user.
   expect(socketOf(server).startsWith(`${server.folder}/`)).toBe(true)
   expect(statSync(server.folder).mode & 0o077).toBe(0)
   expect(portsOf(server.pid ?? 0)).toEqual([])

@@ -7,27 +7,27 @@ import { until } from '#server/processes/waiting.ts'
 import type { StoreProgram } from '#server/stores/program.ts'
 import { copyTemplate, database, role, templateOf } from './template.ts'
 
-/** Part of the socket's name; nothing listens on this port. */
+/** Part of the socket's name. Nothing listens on this port. */
 const port = 5432
 
 type Place = Pick<ServerHome, 'folder'>
 
-/** Socket of a server: in its private folder, so nobody else can connect. */
+/** Returns the path of a server's socket. It is in the server's private folder, so nobody else can connect. */
 export function socketOf({ folder }: Place): string {
   return join(folder, `.s.PGSQL.${port}`)
 }
 
-/** Log of each statement when it has ended: `<process>|<application>|LOG:  duration: 0.8 ms  statement: <text>`. */
+/** Returns the path of the log, which contains each statement after its end: `<process>|<application>|LOG:  duration: 0.8 ms  statement: <text>`. */
 export function logOf({ folder }: Place): string {
   return join(folder, 'log')
 }
 
-/** How to connect to a server, or to the pooler in front of it. */
+/** Returns the settings for connecting to a server or to the pooler in front of it. */
 export function accessTo({ folder }: Place): { host: string; port: number; user: string; database: string } {
   return { host: folder, port, user: role, database }
 }
 
-/** Starts a PostgreSQL of ours with an empty database and waits until it serves. Rejects with the end of its log. `syncs`: a commit waits for the disk. */
+/** Starts a PostgreSQL with an empty database and waits until it serves. Rejects with the end of its log. If `syncs`, a commit waits for the disk. */
 export async function startPostgres(
   program: StoreProgram,
   cacheFolder: string,
@@ -41,7 +41,7 @@ export async function startPostgres(
     user: serverUser(),
     prepare: async ({ folder }) => {
       await copyTemplate(template, join(folder, 'data'))
-      // PostgreSQL looks for its libraries next to the path that it was started by.
+      // PostgreSQL looks for its libraries next to the path that it was started from.
       symlinkSync(program.path, join(folder, 'postgres'))
     },
     args: ({ folder }) => [
@@ -68,11 +68,11 @@ function settingsOf(folder: string, syncs: boolean): string[] {
     'shared_buffers=4MB',
     'max_connections=60',
     'jit=off',
-    // Otherwise tables would be created in the schema that is named like our role, which is not emptied between runs.
+    // Without this setting, tables would be created in the schema named after our role, which is not emptied between runs.
     'search_path=public',
     'timezone=GMT',
     'log_timezone=GMT',
-    // Autovacuum would wake up now and then, and take locks of its own.
+    // Autovacuum would wake up now and then and take locks of its own.
     'autovacuum=off',
     'wal_level=minimal',
     'max_wal_senders=0',
@@ -84,7 +84,7 @@ function settingsOf(folder: string, syncs: boolean): string[] {
   ]
 }
 
-/** Waits until the processes of a killed server have ended. Each of them notices the end by itself, and uses the data until then. */
+/** Waits until the processes of a killed server have ended. Each process notices by itself that the server is gone, and uses the data until then. */
 export async function untilGone({ folder }: Place): Promise<void> {
   const data = join(folder, 'data')
   await until('The end of all processes of PostgreSQL', async () => !worksIn(data), { limitMs: 10_000 })

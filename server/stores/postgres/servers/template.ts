@@ -1,4 +1,7 @@
-/** Template of an empty data folder, made once and kept in the cache: copying it takes a tenth of a second, making one takes more than one. */
+/**
+ * Makes a template of an empty data folder once and keeps it in the cache. Copying the template takes a tenth of a second, but making one takes more than a
+ * second.
+ */
 import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -8,13 +11,13 @@ import { makeServerFolder, removeServerFolder } from '#server/processes/folder.t
 import { nobodyUser, serverUser } from '#server/processes/server-user.ts'
 import type { StoreProgram } from '#server/stores/program.ts'
 
-/** Name of the database, and of the only user. */
+/** Name of the database. `role` is the name of its only user. */
 export const database = 'shop'
 export const role = 'lockstep'
 
 /**
- * SQL that shapes the template. `template0` is dropped, because it is as large as the others and nobody creates databases here. The extension `pgrowlocks`
- * shows who has locked a row.
+ * SQL that prepares the template. `template0` is dropped, because it is as large as the other databases and nobody creates databases here. The extension
+ * `pgrowlocks` shows who has locked a row.
  */
 const shaping = {
   template1: [
@@ -25,7 +28,7 @@ const shaping = {
   [database]: ['CREATE SCHEMA lockstep', 'CREATE EXTENSION pgrowlocks SCHEMA lockstep'],
 }
 
-/** Returns this version's empty data folder, and makes it if it does not exist yet. `program`: one that `serverUser` can run. */
+/** Returns this version's empty data folder, and makes it if necessary. `serverUser` must be able to run `program`. */
 export async function templateOf(program: StoreProgram, cacheFolder: string): Promise<string> {
   const template = resolve(cacheFolder, `postgres-data-${program.version}`)
   if (existsSync(template)) return template
@@ -37,7 +40,7 @@ export async function templateOf(program: StoreProgram, cacheFolder: string): Pr
     await copyTemplate(made, work)
     await rename(work, template)
   } catch (error) {
-    // A concurrent start of ours may have made it.
+    // A concurrent start of Lockstep may have made the template.
     if (!existsSync(template)) throw new Error(`No data folder could be made for PostgreSQL: ${messageOf(error)}`)
   } finally {
     await rm(work, { recursive: true, force: true })
@@ -56,12 +59,12 @@ async function make({ path, env }: StoreProgram, folder: string): Promise<void> 
   await execute(join(dirname(path), 'initdb'), ['-D', folder, `--username=${role}`, ...layout], options)
   for (const [name, statements] of Object.entries(shaping)) {
     const input = `${statements.join(';\n')};\n`
-    // A session without a server. Each line is one statement.
+    // This runs a session without a server, in which each line is one statement.
     await execute(path, ['--single', '-F', '-D', folder, name], { ...options, input })
   }
 }
 
-/** Copies the template. PostgreSQL requires a folder that nobody else may enter. */
+/** Copies the template into a folder that nobody else may enter, as PostgreSQL requires. */
 export async function copyTemplate(template: string, folder: string): Promise<void> {
   await cp(template, folder, { recursive: true })
   await chmod(folder, 0o700)

@@ -1,4 +1,4 @@
-/** The clients' connections to a fleet, with proxies in front of some. */
+/** Connects the clients to a fleet, some of them through proxies. */
 
 import type { ClientLinks, FleetEntrances, ProcessEntrance, RunContext } from '#server/engine/arena.ts'
 import { LinkProxy } from '#server/engine/proxy.ts'
@@ -16,7 +16,10 @@ import type { Fleet, FleetNode, RedisTopology } from '../servers/fleet.ts'
 import { serves } from '../servers/slots.ts'
 
 const answerLimitMs = 5000
-/** How long a client waits for each node of a quorum: a share of the lease, within bounds. It is short, because the other nodes' leases run down meanwhile. */
+/**
+ * Time that a client waits for each node of a quorum: a share of the lease, within bounds. It is short, because the other nodes' leases are running out
+ * meanwhile.
+ */
 const quorumLimit = { ofLease: 0.1, atLeastMs: 150, atMostMs: 500 }
 
 export class ClientConnections {
@@ -41,7 +44,7 @@ export class ClientConnections {
     }
   }
 
-  /** Any connection, to query the server's time. */
+  /** Any of the connections, to ask the server for its time. */
   get any(): RedisConnection | undefined {
     return this.connections.values().next().value?.[0]
   }
@@ -59,7 +62,7 @@ export class ClientConnections {
       setup: this.setup(reached.map(({ node }) => node)),
       links: reached.map(({ connection, node }) => {
         const link = new NodeLink(client, directRoute(connection), node, this.world)
-        // Only for links that stay with one node. With Sentinels, a link leads to whichever node is master.
+        // Only links that stay with one node have this. With Sentinels, a link leads to whichever node is the master.
         const reach = this.fleet.topology === 'sentinel' ? {} : this.reachOf(client, node)
         return Object.assign(link, { entrance: { ...entrances.to(connection), ...reach }, ...fleet })
       }),
@@ -70,7 +73,7 @@ export class ClientConnections {
     }
   }
 
-  /** Entrances to each node of the fleet, for libraries that ask the nodes themselves where to go. */
+  /** Returns entrances to each node of the fleet, for libraries that ask the nodes themselves where to go. */
   private fleetFor(client: string, entrances: ClientEntrances): FleetEntrances {
     const { masterName, nodes } = this.fleet
     const members = nodes.map((node) => {
@@ -113,7 +116,7 @@ export class ClientConnections {
     for (const proxy of this.proxies) proxy.cut()
   }
 
-  /** A single link whose commands go to the master of their key. */
+  /** Makes a single link whose commands go to the master of their key. */
   private connectToCluster(client: string): ClientLinks {
     const { fleet, run } = this
     const home = fleet.nodes.find((node) => serves(node, run.lockKey)) ?? fleet.nodes[0]
@@ -141,7 +144,7 @@ export class ClientConnections {
   }
 
   private setup(nodes: readonly string[]): LinkSetup {
-    // Pub/sub ignores database numbers, and several runs share a server.
+    // The channel's name contains the database number, because several runs share a server and pub/sub ignores database numbers.
     return { nodes, channel: `released:${this.run.lockKey}@${this.fleet.nodes[0]?.db ?? 0}` }
   }
 
@@ -167,7 +170,7 @@ export class ClientConnections {
     return { fleet: this.fleet, endpoint, clock: this.run.clock, stop: this.run.over }
   }
 
-  /** Records that a client looks for its node. Before the run begins nothing is recorded, since there was no loss yet. */
+  /** Records that a client looks for its node. Before the run begins, nothing is recorded, since no connection has been lost yet. */
   private asks(client: string, why: string): void {
     const { recorder } = this.run
     if (recorder.events.length > 0) recorder.record({ kind: 'client-connecting', client, why })
@@ -178,7 +181,7 @@ export class ClientConnections {
     await Promise.all(connections.map((connection) => connection.open()))
   }
 
-  /** A client's connections: one to each master; with Sentinels, only one, to the current master. */
+  /** Returns a client's connections: one to each master or, with Sentinels, a single one to the current master. */
   private connectionsOf(client: string): { connection: RedisConnection; node: string }[] {
     const { fleet } = this
     const masters = fleet.nodes.filter(({ role }) => role === 'master')

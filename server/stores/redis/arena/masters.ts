@@ -1,4 +1,4 @@
-/** Configuration and initial keys of masters before a run begins. */
+/** Configures masters and writes their initial keys before a run begins. */
 import type { RunContext } from '#server/engine/arena.ts'
 import { RedisConnection } from '../connect/connection.ts'
 import { limitMemory } from '../faults/memory.ts'
@@ -6,9 +6,9 @@ import type { FleetWatch } from '../observe/watch.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'
 import { serves } from '../servers/slots.ts'
 
-/** Limit in milliseconds until a master knows its replicas, which report their offset every second. */
+/** Milliseconds within which a master has to know its replicas, which report their offset every second. */
 const replicasLimitMs = 10_000
-/** Limit in milliseconds until a key that was set is seen. */
+/** Milliseconds within which we have to observe a key that was set. */
 const newsLimitMs = 2000
 
 export class Masters {
@@ -19,7 +19,7 @@ export class Masters {
   ) {}
 
   /**
-   * Applies the lesson's configuration to the masters. `min-replicas-to-write` is set only where there are replicas; then waits until the master accepts
+   * Applies the lesson's configuration to the masters. `min-replicas-to-write` is only set if there are Sentinels. If so, also waits until the master accepts
    * writes.
    */
   async configure(): Promise<void> {

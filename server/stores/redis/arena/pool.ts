@@ -1,4 +1,4 @@
-/** Fleets as the engine's arenas: which fleet a run needs, and how it is lent. */
+/** Provides Redis fleets as the engine's arenas, and decides which fleet a run needs. */
 
 import { because } from '#model/refusals/because.ts'
 import type { Fault } from '#scenarios/lesson.ts'
@@ -10,7 +10,7 @@ import { RedisRunArena } from './run-arena.ts'
 
 const clientModule = new URL('../connect/client-link.ts', import.meta.url).href
 
-/** `confined`: for locks that somebody edits. */
+/** Turns a pool of fleets into a pool of arenas. Set `confined` for edited locks. */
 export function arenasOf(pool: RedisPool, { confined = false } = {}): StorePool {
   return {
     server: pool.server,
@@ -35,7 +35,7 @@ export function arenaOn(fleet: Fleet): Arena {
   }
 }
 
-/** Faults that break a server, so that it may not be shared with other runs. */
+/** Faults that break a server. A run with such a fault must not share its server with other runs. */
 const nodeFaults: Fault['do'][] = [
   'kill-node',
   'restart-node',

@@ -1,4 +1,4 @@
-/** A fleet's part in one run: its clients' connections, the observation of its nodes, and its faults. */
+/** Runs a fleet's part of one run: the clients' connections, the observation of the nodes, and the nodes' faults. */
 import { because } from '#model/refusals/because.ts'
 import type { Because } from '#model/refusals/reasons.ts'
 import { killedByLesson } from '#model/trace/cause.ts'
@@ -13,7 +13,7 @@ import type { Fleet } from '../servers/fleet.ts'
 import { ClientConnections } from './clients.ts'
 import { Masters } from './masters.ts'
 
-/** A round trip this short gives the time with an error of at most a tenth of a millisecond. */
+/** A round trip of at most this many milliseconds gives the time with an error of at most a tenth of a millisecond. */
 const goodEnoughMs = 0.2
 const maxQuestions = 5
 
@@ -54,8 +54,8 @@ export class RedisRunArena implements RunArena {
   }
 
   /**
-   * Sets the run's clock by a node's answer to TIME; all nodes share this machine's clock. The error is at most half the round trip: an answer that comes
-   * quickly enough is used at once, otherwise the quickest of several.
+   * Sets the run's clock from a node's answer to TIME. All nodes share this machine's clock. The error is at most half the round trip, so an answer that comes
+   * quickly enough is used at once. Otherwise the quickest of several answers is used.
    */
   async syncClock(): Promise<void> {
     const { clock } = this.run

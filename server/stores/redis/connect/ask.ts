@@ -3,7 +3,7 @@ import type { RedisAddress } from '../servers/client.ts'
 
 const answerLimitMs = 1000
 
-/** Sends one query to a node over a connection of its own. `undefined`: no answer, or not a list. */
+/** Sends one query to a node over a separate connection. Resolves with `undefined` if there is no answer, or if the answer is not a list. */
 export async function ask(node: RedisAddress, argv: [string, ...string[]]): Promise<unknown[] | undefined> {
   const redis = new Redis({
     ...node.access,

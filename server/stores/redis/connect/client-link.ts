@@ -1,4 +1,4 @@
-/** A client's end of its Redis links: turns a lock's calls into requests. Runs wherever the client runs. */
+/** Implements the client's end of its links to Redis: turns a lock's calls into requests. This code runs wherever the client runs. */
 
 import type { SourceLine } from '#model/trace/trace.ts'
 import type { RedisLink, RedisLinks, Reply, Subscription } from '#scenarios/locks/redis/context.ts'
@@ -8,19 +8,19 @@ import type { ClientPort } from '#server/engine/port.ts'
 
 export type RedisCommand = { source?: SourceLine } & (
   | { do: 'call'; argv: string[] }
-  /** `file`: a script in the lock's folder. */
+  /** Runs a script. `file` is its name in the lock's folder. */
   | { do: 'eval'; file: string; keys: string[]; args: string[] }
-  /** Subscribes to a channel; the answer is the subscription's number. */
+  /** Subscribes to a channel. The answer is the number of the subscription. */
   | { do: 'subscribe'; channel: string }
   | { do: 'listen'; subscription: number; waitMs: number }
   | { do: 'unsubscribe'; subscription: number }
 )
 
-/** Setup of the client's end of its links. Plain data. */
+/** Plain data that sets up the client's end of its links. */
 export interface LinkSetup {
   /** Initial node of each link. */
   nodes: readonly string[]
-  /** Channel for announcements of releases. */
+  /** Channel on which releases are announced. */
   channel: string
 }
 
@@ -32,7 +32,7 @@ export const openLinks: ClientModule['openLinks'] = (port, setup): RedisLinks =>
   return { redis, nodes: links, channel }
 }
 
-/** `link`: index of the client's link. `node`: its initial node. */
+/** Opens one link. `link` is the index of the client's link, and `node` is its initial node. */
 function openLink(port: ClientPort, link: number, node: string): RedisLink {
   let reached = node
   const send = async (command: RedisCommand) => {

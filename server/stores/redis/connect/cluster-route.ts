@@ -1,6 +1,6 @@
 /**
- * Route through a cluster: each command goes to the master of its key's slot, according to the client's slot map. A node that does not have the key answers
- * with the one that has. https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#redirection-and-resharding
+ * Routes commands through a cluster: each command goes to the master of its key's slot, according to the client's slot map. If a node does not have the key, it
+ * answers with the node that does. https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#redirection-and-resharding
  */
 import slotOf from 'cluster-key-slot'
 import type { SlotRange } from '../servers/slots.ts'
@@ -12,7 +12,7 @@ export interface Shard {
   connection: RedisConnection
 }
 
-/** Connections that are made for redirections, beyond those to the shards that the client knows. */
+/** Makes connections for redirections, in addition to those to the shards that the client knows. */
 export interface Ways {
   /** Makes a connection to the current master of this slot. */
   toSlot(slot: number): RedisConnection
@@ -21,7 +21,7 @@ export interface Ways {
 }
 
 export class ClusterRoute implements Route {
-  /** Slots that left their shard, according to a MOVED answer. */
+  /** Slots that left their shard according to a MOVED answer, each with a connection to its new master. */
   private readonly moved = new Map<number, RedisConnection>()
   private readonly asked = new Map<number, RedisConnection>()
   private last: RedisConnection
@@ -35,7 +35,7 @@ export class ClusterRoute implements Route {
 
   to(argv: readonly string[]): RedisConnection {
     const key = firstKeyOf(argv)
-    // Commands without a key belong to the one before: WAIT asks about its own connection's writes.
+    // A command without a key follows the previous command: WAIT asks about the writes of its own connection.
     if (key !== undefined) this.last = this.connectionFor(slotOf(key))
     return this.last
   }
@@ -68,7 +68,7 @@ function known(
 const keyless = /^(asking|echo|exec|info|multi|ping|publish|script|time|wait)$/i
 const scripted = /^(eval|evalsha|fcall)(_ro)?$/i
 
-/** The key that decides where a command goes. */
+/** Returns the key that decides where a command goes. */
 export function firstKeyOf([command = '', ...rest]: readonly string[]): string | undefined {
   if (keyless.test(command)) return undefined
   return scripted.test(command) ? (Number(rest[1]) > 0 ? rest[2] : undefined) : rest[0]

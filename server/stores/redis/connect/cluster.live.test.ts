@@ -19,7 +19,7 @@ import { locateShard } from './locate.ts'
 let fleet: OwnFleet
 
 describe('a cluster', () => {
-  // One cluster for all tests, because a new one refuses writes for its first two seconds.
+  // All tests share one cluster, because a new one rejects writes for its first two seconds.
   beforeAll(async () => {
     fleet = await startCluster(await testRedis())
   })
@@ -90,7 +90,7 @@ describe('a cluster', () => {
   })
 })
 
-/** A client whose slot map names one node for all slots. */
+/** Makes a client whose slot map assigns all slots to one node. */
 function clientThatTakesAllFor(id: string) {
   const clock = realClock()
   const recorder = new Recorder(clock)
@@ -138,7 +138,7 @@ describe('the key that decides where a command goes', () => {
 
 describe('slots', () => {
   it('puts a key where Redis puts it', () => {
-    // Values from the cluster specification, and from CLUSTER KEYSLOT.
+    // These values are from the cluster specification and from CLUSTER KEYSLOT.
     expect([slotOf('123456789'), slotOf('foo'), slotOf('')]).toEqual([0x31c3, 12_182, 0])
     expect(slotOf('größe')).toBe(slotOf('x{größe}'))
   })

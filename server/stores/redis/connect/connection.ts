@@ -1,4 +1,4 @@
-/** A client's own connection to a node: the only place in the engine that knows ioredis. */
+/** Connects a client to a node. In the engine, only this file knows ioredis. */
 import type { Socket } from 'node:net'
 import { Redis } from 'ioredis'
 import type { Reply } from '#scenarios/locks/redis/context.ts'
@@ -8,7 +8,7 @@ import { RefusedByStore } from '#server/stores/operation.ts'
 import { StoreError } from '#server/stores/store.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 
-/** A missing answer. `definite`: the command surely was not executed. */
+/** Thrown if there is no answer. If `definite`, the command was certainly not executed. */
 export class RedisConnectionError extends StoreError<'server-ended'> {
   constructor(
     message: string,
@@ -22,7 +22,7 @@ export class RedisConnectionError extends StoreError<'server-ended'> {
 
 /** Milliseconds that a client waits for a connection, as its library would. */
 const clientLimitMs = 2000
-/** Milliseconds to connect before a run begins. Generous, because the machine may be busy. */
+/** Milliseconds that connecting may take before a run begins. This is generous, because the machine may be busy. */
 const openLimitMs = 15_000
 
 export class RedisConnection {
@@ -30,17 +30,16 @@ export class RedisConnection {
   private reached: FleetNode | undefined
   private connecting: Promise<FleetNode> | undefined
   private destroyed = false
-  /** Commands without a reply. */
   private unanswered = 0
-  /** Whether this connection has subscribed to a channel, which rules out other commands. */
+  /** Whether this connection has subscribed to a channel. If so, it can send no other commands. */
   private listens = false
-  /** Address of this connection as the server sees it, if a proxy may stand between. */
+  /** Address of this connection as the server sees it. Only set if a proxy may be in between. */
   private seenAddress: string | undefined
-  /** Cached address of our end of the stream. */
+  /** Address of our end of the stream, cached. */
   private ownAddress: { stream: Redis['stream']; text: string } | undefined
 
   /**
-   * `locate` finds the node, each time a connection is needed. Most connections always get the same one; others have to ask the Sentinels or the cluster.
+   * `locate` finds the node each time a connection is needed. Most connections always get the same node, but some have to ask the Sentinels or the cluster.
    * `through` returns the proxy in front of a node, if there is one.
    */
   constructor(
@@ -49,7 +48,8 @@ export class RedisConnection {
   ) {}
 
   /**
-   * Connects for the first time, before a run begins, with a long limit: connecting is not part of the lesson. Rejects with a definite `RedisConnectionError`.
+   * Connects for the first time, before a run begins. The time limit is long, because connecting is not part of the lesson. Rejects with a definite
+   * `RedisConnectionError`.
    */
   async open(): Promise<FleetNode> {
     const node = await this.locate()
@@ -60,7 +60,7 @@ export class RedisConnection {
     return node
   }
 
-  /** Returns the connected node, connecting first if necessary. Rejects with a definite `RedisConnectionError`. */
+  /** Returns the connected node, and connects first if necessary. Rejects with a definite `RedisConnectionError`. */
   ready(limitMs = clientLimitMs): Promise<FleetNode> {
     const { connected } = this
     if (connected) return Promise.resolve(connected)
@@ -70,17 +70,17 @@ export class RedisConnection {
     return this.connecting
   }
 
-  /** Node that is connected right now. */
+  /** Node to which this connection is open right now. */
   get connected(): FleetNode | undefined {
     return this.redis?.status === 'ready' && this.redis.stream.writable ? this.reached : undefined
   }
 
-  /** Latest connected node. */
+  /** Node to which this connection was last made. */
   get node(): FleetNode | undefined {
     return this.reached
   }
 
-  /** `host:port` of our end, as MONITOR shows it. */
+  /** Address of our end as MONITOR shows it, `host:port`. */
   get address(): string {
     if (!this.redis || !this.reached) return ''
     if (this.seenAddress !== undefined) return this.seenAddress
@@ -93,7 +93,7 @@ export class RedisConnection {
     return text
   }
 
-  /** Target of a new connection, for callers that connect by themselves. `addressOf`: our end of it, as MONITOR shows it. */
+  /** Returns the target of a new connection, for callers that connect themselves. `addressOf` returns the address of our end as MONITOR shows it. */
   async way() {
     const node = await this.locate()
     const proxy = this.through(node.id)
@@ -103,7 +103,7 @@ export class RedisConnection {
     return { node, host, port, proxied: proxy !== undefined, addressOf }
   }
 
-  /** Sends one command at once. Rejects with `RefusedByStore`, or with `RedisConnectionError` when no answer will come. */
+  /** Sends one command at once. Rejects with `RefusedByStore`, or with `RedisConnectionError` if no answer will come. */
   send(argv: readonly string[]): Promise<Reply> {
     const announced = this.reached?.announce?.(argv)
     if (!announced) return this.write(argv)
@@ -131,7 +131,7 @@ export class RedisConnection {
     throw new RedisConnectionError(message, false)
   }
 
-  /** Subscribes to a channel; afterwards this connection can do nothing else. Resolves once Redis has confirmed. */
+  /** Subscribes to a channel. Afterwards this connection can do nothing else. Resolves once Redis has confirmed the subscription. */
   async subscribe(channel: string, onMessage: (message: string) => void): Promise<void> {
     if (!this.redis) throw new RedisConnectionError('not connected', true)
     this.listens = true
@@ -143,13 +143,13 @@ export class RedisConnection {
     await this.redis?.unsubscribe(channel)
   }
 
-  /** Cuts the connection for good. */
+  /** Closes the connection for good. */
   destroy(): void {
     this.destroyed = true
     this.redis?.disconnect()
   }
 
-  /** Returns the connection after its run: the next run may reuse it if it is still usable. */
+  /** Gives the connection back after its run. If it is still usable, the next run may reuse it. */
   release(): void {
     const { redis, reached, destroyed, listens, unanswered } = this
     const warm = reached && this.through(reached.id) ? undefined : reached?.warm
@@ -172,14 +172,14 @@ export class RedisConnection {
       db: node.db,
       lazyConnect: true,
       connectTimeout: limitMs,
-      // A lock must see every failure: nothing is retried or queued behind its back.
+      // A lock must see every error, so ioredis must not retry or queue anything.
       retryStrategy: () => null,
       maxRetriesPerRequest: 0,
       enableOfflineQueue: false,
       enableReadyCheck: false,
       disableClientInfo: true,
     })
-    // `connect` rejects without a cause; the event has it.
+    // The rejection of `connect` does not contain the cause, but the event does.
     let why = 'the connection was closed'
     redis.on('error', (error: Error) => {
       why = error.message
@@ -187,7 +187,7 @@ export class RedisConnection {
     this.redis = redis
     try {
       await redis.connect()
-      // Behind a proxy, being connected means nothing until the node has answered.
+      // A connection to a proxy means nothing until the node behind it has answered.
       if (this.through(node.id)) await redis.ping()
       this.seenAddress = node.announce === undefined ? undefined : await addressSeenBy(redis)
     } catch {
@@ -200,13 +200,13 @@ export class RedisConnection {
   }
 }
 
-/** A reply as plain data: errors inside a transaction's reply become their messages. */
+/** Converts a reply to plain data. An error inside a transaction's reply becomes its message. */
 function plain(reply: unknown): Reply {
   if (Array.isArray(reply)) return reply.map(plain)
   return reply instanceof Error ? reply.message : (reply as Reply)
 }
 
-/** Our address by CLIENT INFO. `undefined`: the server is too old for it. */
+/** Asks CLIENT INFO for our address. Returns `undefined` if the server is too old for this command. */
 async function addressSeenBy(redis: Redis): Promise<string | undefined> {
   const info = await redis.call('CLIENT', 'INFO').catch(() => '')
   return /(?:^| )addr=(\S+)/.exec(String(info))?.[1]

@@ -1,4 +1,4 @@
-/** A command's exchange over a connection, and what it depends on. */
+/** Defines the exchange of a command and its reply over a connection, and what the exchange depends on. */
 import type { SourceLine } from '#model/trace/trace.ts'
 import type { Reply } from '#scenarios/locks/redis/context.ts'
 import type { RunClock } from '#server/engine/clock.ts'
@@ -8,20 +8,20 @@ import type { Recorder } from '#server/engine/recorder.ts'
 import type { RedisConnection } from './connection.ts'
 import type { SentCommands } from './sent-command.ts'
 
-/** What all links of a run share. */
+/** Everything that all links of a run share. */
 export interface LinkWorld {
   clock: RunClock
   gate: Gate
   recorder: Recorder
   ledger: SentCommands
   network: Network
-  /** Resolves once the node's commands are being observed. `undefined`: they already are. */
+  /** Resolves once the node's commands are being observed. Returns `undefined` if they already are. */
   watching(node: string): Promise<void> | undefined
-  /** Scripts of a client's lock: texts by file name. */
+  /** Returns the scripts of a client's lock: contents keyed by file name. */
   scriptsOf(client: string): ReadonlyMap<string, string>
-  /** Whether the lock is one that somebody edits: see `confined.ts`. */
+  /** Whether somebody edited the lock (see `confined.ts`). */
   isConfined?: boolean
-  /** How long a client waits for an answer. */
+  /** Milliseconds that a client waits for an answer. */
   answerLimitMs: number
   /** Opens another connection of the client to the same node. */
   openConnection(client: string): RedisConnection
@@ -31,11 +31,11 @@ export interface LinkWorld {
 export interface Exchange {
   connection: RedisConnection
   argv: string[]
-  /** The command as people should see it: a script by its file's name. */
+  /** The command as shown to people: a script by the name of its file. */
   shown: string[]
   source?: SourceLine | undefined
-  /** Milliseconds that Redis itself may keep the command waiting. */
+  /** Milliseconds for which Redis itself may block the command. */
   blocksForMs: number
-  /** Sends the command, if that is more than sending `argv`. Rejects with a `RefusedByStore` or a `RedisConnectionError`. */
+  /** Sends the command, if that takes more than sending `argv`. Rejects with a `RefusedByStore` or a `RedisConnectionError`. */
   send?(): Promise<Reply>
 }

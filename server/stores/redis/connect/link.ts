@@ -1,6 +1,6 @@
 /**
- * The engine's end of a client's link to a node. Every command leaves through the client's gate, is observed when the node executes it, and is answered through
- * the gate.
+ * Implements the engine's end of a client's link to a node. Every command leaves through the client's gate and is observed when the node executes it, and its
+ * answer comes back through the gate.
  */
 
 import { actionOfArgv } from '#model/trace/moments.ts'
@@ -22,16 +22,15 @@ import type { Route } from './route.ts'
 import type { CommandUnderWay } from './sent-command.ts'
 import { Subscriptions } from './subscription.ts'
 
-/** An attempt at a command: the id of its events and its node, filled in once it is sent. */
+/** An attempt to execute a command. The id of its events and its node are filled in when the command is sent. */
 interface Attempt {
   id: number
   node: string
 }
 
-/** Limit for a client that is redirected again and again. */
 const maxRedirections = 16
 
-/** A `CommandError` with the node's own error reply. */
+/** A `CommandError` that contains the node's own error reply. */
 class Refusal extends CommandError {
   readonly reply: string
   constructor(outcome: Exclude<OperationOutcome<Reply>, { outcome: 'value' }>, message: string, definite: boolean) {
@@ -40,7 +39,7 @@ class Refusal extends CommandError {
   }
 }
 
-/** Milliseconds that an answer may wait for its command to be seen in MONITOR. Reached only when watching failed. */
+/** Milliseconds that an answer may wait until MONITOR has shown its command. The limit is reached only if watching fails. */
 const sightLimitMs = 1000
 
 export class NodeLink {
@@ -80,7 +79,7 @@ export class NodeLink {
     }
   }
 
-  /** Refuses commands that an edited lock may not send, where access rights on the server cannot forbid them. */
+  /** Rejects commands that an edited lock may not send but that access rights on the server cannot forbid. */
   private refuseConfined(argv: readonly string[]): void {
     const refusal = this.world.isConfined ? refusalOfConfined(argv) : undefined
     if (refusal !== undefined) throw new CommandError('ERROR_REPLY', refusal, true)
@@ -89,12 +88,12 @@ export class NodeLink {
   private evaluate({ file, keys, args, source }: Extract<RedisCommand, { do: 'eval' }>): Promise<Reply> {
     const text = this.world.scriptsOf(this.client).get(file)
     if (text === undefined) throw new RangeError(`there is no ${file} beside this lock`)
-    // Scripts are sent as text each time: a script cache is lost with a restart or a failover, and that would be another lesson.
+    // Send the whole script each time: a restart or a failover loses the script cache, which would be another lesson.
     const rest = [String(keys.length), ...keys, ...args]
     return this.command(['EVAL', text, ...rest], ['EVAL', file, ...rest], source)
   }
 
-  /** Sends a command to its key's node, and follows redirections. Each attempt passes the gate. */
+  /** Sends a command to its key's node and follows redirections. Each attempt passes the gate. */
   private async command(argv: string[], shown: string[], source: SourceLine | undefined): Promise<Reply> {
     let exchange: Exchange = { connection: this.route.to(argv), argv, shown, source, blocksForMs: blocksForMs(argv) }
     for (let sent = 1; ; sent += 1) {
@@ -133,7 +132,7 @@ export class NodeLink {
     throw new Refusal(outcome, `${shown.slice(0, 2).join(' ')} on ${node}: ${outcome.error}`, definite)
   }
 
-  /** Connects if necessary, sends, and waits for an answer within the limit. */
+  /** Connects if necessary, sends the command, and waits for an answer within the limit. */
   private async perform(operation: Operation, exchange: Exchange, attempt: Attempt): Promise<OperationOutcome<Reply>> {
     const { client, world } = this
     try {
@@ -162,7 +161,7 @@ export class NodeLink {
     return world.recorder.record(source ? { ...sent, source } : sent).atMs
   }
 
-  /** Carries the command over the network and its answer back. Never resolves if a message is lost: then the client's time limit ends the wait. */
+  /** Carries the command over the network and its answer back. If either message is lost, this never resolves, and the client's time limit ends the wait. */
   private async carry({ id, action }: Operation, node: string, sentMs: number, exchange: Exchange): Promise<Reply> {
     const { client, world } = this
     const { ledger, network, clock } = world
@@ -174,10 +173,11 @@ export class NodeLink {
     try {
       reply = await (exchange.send ? exchange.send() : connection.send(argv))
     } finally {
-      // A command that failed or returned nothing no longer blocks.
+      // A command that failed or returned nothing is no longer blocked.
       if (reply === null) ledger.blockedOn(node).withdraw(entry)
     }
-    // An answer can arrive before MONITOR's line by a fraction of a millisecond. Commands that MULTI has queued are executed by EXEC, if at all.
+    // An answer can arrive a fraction of a millisecond before MONITOR's line. A command that MULTI has queued is executed by EXEC, if at all, so do not wait
+    // for it.
     if (!entry.seen && reply !== 'QUEUED') await seen(entry, clock)
     const answer = network.carry(client, 'reply', action, node)
     if (answer !== true) await arrived(answer)
@@ -185,7 +185,7 @@ export class NodeLink {
   }
 }
 
-/** Resolves when the message has arrived; never if it is lost on its way. */
+/** Resolves when the message has arrived. If it was lost, never resolves. */
 async function arrived(message: Promise<boolean>): Promise<void> {
   if (!(await message)) await new Promise<never>(() => {})
 }
@@ -196,7 +196,7 @@ function answerNever(error: unknown): OperationOutcome<Reply> {
   return { outcome: 'timeout', error: 'no answer came', definite: false }
 }
 
-/** Fails the command if its node cannot be watched. */
+/** Makes the command fail if its node cannot be watched. */
 async function watched(seen: Promise<void>): Promise<void> {
   try {
     await seen
@@ -211,7 +211,7 @@ function blocksForMs([command = '', ...rest]: readonly string[]): number {
   return /^WAIT$/i.test(command) ? last : 0
 }
 
-/** Resolves when the command was seen in execution, or after a limit. */
+/** Resolves when the execution of the command was observed, or after a time limit. */
 export function seen(entry: CommandUnderWay, clock: RunClock): Promise<void> {
   return new Promise((resolve) => {
     const enough = clock.after(sightLimitMs, resolve)

@@ -1,4 +1,4 @@
-/** Locates a master as a client of Sentinel or of a cluster does: asks one node after the other until one knows. */
+/** Locates a master as clients of Sentinel or of a cluster do: asks one node after another until one of them knows the master. */
 import type { RunClock } from '#server/engine/clock.ts'
 import type { Address } from '#server/processes/address.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'
@@ -10,14 +10,14 @@ const limitMs = 15_000
 
 export interface MasterSearch {
   fleet: Fleet
-  /** Address by which the asking client reaches a node, perhaps through a proxy. */
+  /** Returns the address at which the client reaches a node, perhaps through a proxy. */
   endpoint: (node: FleetNode) => Address
   clock: RunClock
   stop: AbortSignal
 }
 
 /**
- * Resolves with a node that the Sentinels name as master and that says so itself. Rejects with a `RedisConnectionError` after a limit.
+ * Resolves with a node that the Sentinels name as master and that says so itself. Rejects with a `RedisConnectionError` after a time limit.
  * https://redis.io/docs/latest/develop/reference/sentinel-clients/
  */
 export function locateMaster(search: MasterSearch): Promise<FleetNode> {
@@ -31,7 +31,7 @@ export function locateMaster(search: MasterSearch): Promise<FleetNode> {
 }
 
 /**
- * Resolves with a node that the cluster names as the slot's master and that says so itself. Rejects with a `RedisConnectionError` after a limit.
+ * Resolves with a node that the cluster names as the slot's master and that says so itself. Rejects with a `RedisConnectionError` after a time limit.
  * https://redis.io/docs/latest/commands/cluster-slots/
  */
 export function locateShard(slot: number, search: MasterSearch): Promise<FleetNode> {
@@ -53,7 +53,7 @@ async function locate(
   while (!stop.aborted && clock.nowMs() - since < limitMs) {
     for (const node of asked) {
       const named = await masterSaidBy(node)
-      // The named node may be dead or out of the client's reach, or may not know of its promotion yet.
+      // The named node may be dead or unreachable for the client, or may not know of its promotion yet.
       if (named && (await ask({ ...endpoint(named), access: named.access }, ['ROLE']))?.[0] === 'master') return named
     }
     await clock.sleep(askAgainMs)
@@ -61,7 +61,7 @@ async function locate(
   throw new RedisConnectionError(`${failure} within ${limitMs} ms`, true)
 }
 
-/** CLUSTER SLOTS entry: the first slot, the last, and the master's address. */
+/** Finds the port of a slot's master in the answer to CLUSTER SLOTS. Each entry contains the first slot, the last slot, and the master's address. */
 function portOf(slot: number, map: readonly unknown[]): number | undefined {
   for (const entry of map) {
     if (!Array.isArray(entry) || !Array.isArray(entry[2])) continue

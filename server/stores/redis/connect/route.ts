@@ -1,19 +1,19 @@
-/** Route of commands: which connection a command uses, and where it goes next if its node redirects it. */
+/** Decides which connection a command uses, and where the command goes next if its node redirects it. */
 import type { RedisConnection } from './connection.ts'
 
 export interface Route {
   to(argv: readonly string[]): RedisConnection
-  /** Redirection in a node's error; `undefined` for any other error. Absent: nodes never redirect. */
+  /** Returns the redirection in a node's error, or `undefined` for any other error. If this method is absent, nodes never redirect. */
   redirected?(error: string): Redirection | undefined
 }
 
 export interface Redirection {
   connection: RedisConnection
-  /** Whether the slot is being migrated there: the node then answers only after ASKING. */
+  /** Whether the slot is being migrated to this node. If so, the node only answers after ASKING. */
   asking: boolean
 }
 
-/** Route of a link to one node or to the current master: everything uses one connection. */
+/** Makes the route of a link to one node or to the current master. All commands use the same connection. */
 export function directRoute(connection: RedisConnection): Route {
   return { to: () => connection }
 }

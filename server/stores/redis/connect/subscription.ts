@@ -1,4 +1,4 @@
-/** Subscriptions of a client over one link, each on a connection of its own, as in client libraries. */
+/** Manages a client's subscriptions over one link. Each subscription has its own connection, as in client libraries. */
 import type { Reply } from '#scenarios/locks/redis/context.ts'
 import type { RedisCommand } from './client-link.ts'
 import type { RedisConnection } from './connection.ts'
@@ -23,7 +23,7 @@ export class Subscriptions {
     private readonly exchange: (exchange: Exchange) => Promise<Reply>,
   ) {}
 
-  /** Resolves with the subscription's number once Redis has confirmed it. */
+  /** Resolves with the subscription's number once Redis has confirmed the subscription. */
   async open({ channel, source }: CommandOf<'subscribe'>): Promise<number> {
     const connection = this.world.openConnection(this.client)
     const subscription: Subscription = { channel, connection, messages: [], onMessage: () => {} }
@@ -57,7 +57,7 @@ export class Subscriptions {
     return null
   }
 
-  /** Messages pass the client's gate one by one. */
+  /** Passes a message through the client's gate. Messages pass one by one. */
   private async hear(subscription: Subscription, message: string): Promise<void> {
     const { client, world } = this
     const { channel } = subscription

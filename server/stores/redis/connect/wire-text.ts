@@ -1,4 +1,4 @@
-/** Writes one command in wire format. Each byte is one latin1 character, so that the text can be written without another encoding. */
+/** Writes one command in RESP. Each byte becomes one latin1 character, so that the string can be written without another encoding. */
 export function wireText(argv: readonly string[]): string {
   let text = `*${argv.length}\r\n`
   for (const part of argv) {

@@ -1,4 +1,4 @@
-/** Executes commands on lanes, and reads their effects: the answer, the database afterwards, and whether the command wrote the lock's key. */
+/** Executes commands on lanes and reads their effects: the answer, the resulting database, and whether the command wrote the lock's key. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { NotExplorable } from '#server/engine/explore/clients/messages.ts'
@@ -19,34 +19,36 @@ import { confinedText, type Logins, replyTo, sentText, type WrittenCommand } fro
 
 export const lookScript = readFileSync(new URL('./look.lua', import.meta.url), 'utf8')
 
-/** Precision of leases, in milliseconds: far more than the real time that passes while states are compared. */
+/** Unit to which remaining leases are rounded up, in milliseconds. It is far longer than the real time that passes while states are compared. */
 const exactMs = 1_000_000
-/** Commands per write, about. */
+/** Approximate number of commands per write. */
 const chunk = 4000
 
 const look = wireText(['EVALSHA', createHash('sha1').update(lookScript).digest('hex'), '0', String(exactMs)])
 const flush = wireText(['FLUSHDB'])
-/** Commands around a tried one, to detect writes of the lock's key: EXEC fails once a watched key was written, even by the same connection. */
+/** Commands that follow a tried one to detect writes of the lock's key: EXEC fails if a watched key was written, even by the same connection. */
 const thenAsk = wireText(['MULTI']) + wireText(['EXEC'])
 
-/** Whether a command may touch the key. A script may do so without naming it, so commands of processes and of edited locks always count. */
+/**
+ * Returns whether a command may touch the key. A script may touch it without naming it, so this is always true for commands of processes and of edited locks.
+ */
 const mayTouch = ({ argv, sent, confined }: StoreCommand, key: string): boolean =>
   sent !== undefined || confined === true || argv.includes(key)
 const isNothing = (answer: string | undefined) => answer?.startsWith('*-1') === true
 
-/** A write to a lane, and the answers to it. */
+/** The jobs of one write to a lane, and the answers to that write. */
 interface Written {
   jobs: TriedCommands[]
   answers: Promise<string[]>
 }
 
 export class Executions {
-  /** Caches of parsed replies: databases and answers repeat. */
+  /** Caches of parsed replies, because databases and answers repeat. */
   private readonly raw = new ReadReplies<RawReply>(rawOf)
   private readonly snapshots = new ReadReplies<Snapshot>(snapshotOf)
-  /** Replies to processes, by their bytes. */
+  /** Replies to processes, keyed by their bytes. */
   private readonly sentReplies = new Map<string, RawReply>()
-  /** Commands in wire format, cached: each is executed on many databases. */
+  /** Commands in wire format, cached because each command is executed on many databases. */
   private readonly written = new WeakMap<StoreCommand, WrittenCommand>()
   /** Commands that lead to a database, in wire format. */
   private readonly led = new WeakMap<TriedCommands['led'], { text: string; count: number }>()
@@ -87,7 +89,10 @@ export class Executions {
     return written.flatMap((part, index) => this.executionsOf(part.jobs, answered[index] ?? []))
   }
 
-  /** `answers`: for each tried command, its reply and the database afterwards; with EXEC's reply between them if it may touch the lock's key. */
+  /**
+   * Converts answers to executions. For each tried command, `answers` contains its reply and the resulting database. If the command may touch the lock's key,
+   * EXEC's reply comes in between.
+   */
   private executionsOf(jobs: readonly TriedCommands[], answers: readonly string[]): Execution[][] {
     let at = 0
     return jobs.map(({ key, tried }) =>
@@ -154,9 +159,9 @@ function exactIn({ t, v }: WireValue): WireValue {
   return t === ':' ? { t, v: String(wholeLease(Number(v))) } : { t, v }
 }
 
-/** Rounds a remaining lease up to its exact value: the explored clock stands still. */
+/** Rounds a remaining lease up to its exact value, because the explored clock does not advance by itself. */
 function wholeLease(value: number): number {
-  // Unit: milliseconds, then seconds.
+  // The first unit is for leases in milliseconds, the second for leases in seconds.
   for (const unit of [exactMs, exactMs / 1000]) {
     const whole = Math.ceil(value / unit) * unit
     if (value >= 100 * unit && whole - value < unit / 2) return whole

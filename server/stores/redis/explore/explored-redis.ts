@@ -34,19 +34,19 @@ const largestKey = `${stockKey}:largest-token`
 
 const shaOf = (script: string) => createHash('sha1').update(script).digest('hex')
 const [advanceSha, writeSha, readSha] = [shaOf(advanceScript), shaOf(writeScript), shaOf(readScript)]
-/** Scripts to load before the first job. */
+/** Scripts that have to be loaded before the first job. */
 export const explorerScripts: readonly string[] = [lookScript, advanceScript, writeScript, readScript]
 
 export class ExploredRedis implements ExploredStore {
   readonly clientModule = new URL('../connect/client-link.ts', import.meta.url).href
 
   private readonly executions: Executions
-  /** Whether it explores locks that somebody edits. */
+  /** Whether the explored locks are edited ones. */
   private readonly isConfined: boolean
-  /** Scripts that processes have sent, by digest. */
+  /** Scripts that processes have sent, keyed by digest. */
   private readonly scripts = new Map<string, string>()
 
-  /** `process`: a server for this explorer only. */
+  /** `process` is a server that only this explorer uses. */
   constructor(
     private readonly process: RedisProcess,
     private readonly lanes: readonly RawConnection[],

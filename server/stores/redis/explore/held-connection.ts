@@ -1,4 +1,4 @@
-/** A connection whose commands are held until the explorer answers them. Commands about the connection itself are answered at once. */
+/** Holds the commands of a connection until the explorer answers them. Commands about the connection itself are answered at once. */
 import type { Socket } from 'node:net'
 import { messageOf } from '#server/base/message-of.ts'
 import { NotExplorable } from '#server/engine/explore/clients/messages.ts'
@@ -13,9 +13,9 @@ import { digestOf, isScript } from './sent-commands.ts'
 export interface HoldingPort {
   password: string
   node: number
-  /** Number of the connection, from 0. */
+  /** Number of the connection, starting from 0. */
   connection: number
-  /** Scripts that any process has sent, by digest. Shared, so that it makes no difference which process sends one first. */
+  /** Scripts that any process has sent, keyed by digest. All processes share these, so that it makes no difference which process sends a script first. */
   scripts: Map<string, string>
   events: HoldingEvents
 }
@@ -38,12 +38,12 @@ export class HeldConnection extends ForeignConnection {
     super(socket, port.password, route)
   }
 
-  /** Whether a command that is answered at once still waits for its answer. */
+  /** Whether a command that the explorer does not hold is still waiting for its answer. */
   get waits(): boolean {
     return this.isBusy
   }
 
-  /** Ports of the connection, ours and the server's; `undefined` once it has ended. */
+  /** Our port and the server's port of the connection, or `undefined` once the connection has ended. */
   get ports(): readonly [number, number] | undefined {
     const { localPort, remotePort } = this.clientSocket
     return this.ended || localPort === undefined || remotePort === undefined ? undefined : [localPort, remotePort]
@@ -74,7 +74,7 @@ export class HeldConnection extends ForeignConnection {
     this.port.events.onRefused(new NotExplorable(['not-permitted', command], 'not-permitted'))
   }
 
-  /** Never called: subscribing is answered here, so the node sends no messages. */
+  /** Never called: this class answers SUBSCRIBE itself, so the node sends no messages. */
   protected hearMessage(): void {}
 
   protected async exchange({ bytes }: ProxiedRequest): Promise<void> {
@@ -100,7 +100,10 @@ export class HeldConnection extends ForeignConnection {
     events.onHeld({ list, isTransaction, version: this.version, node, connection, sinceMs: performance.now(), answer })
   }
 
-  /** Answers that depend only on this connection and on what any process has sent before; `undefined`: the command is a step. */
+  /**
+   * Returns the answer to a command that depends only on this connection and on what any process has sent before. Returns `undefined` if the command is a step
+   * of the exploration.
+   */
   private ownAnswer(name: string, argv: readonly string[]): WireValue[] | undefined {
     const { scripts } = this.port
     const [, what = '', ...rest] = argv
@@ -140,7 +143,9 @@ export class HeldConnection extends ForeignConnection {
     return digest
   }
 
-  /** Returns the command with its script's text, even if it names the script by digest, so that both have the same form. */
+  /**
+   * Returns the command with its whole script. If the command names the script by its digest, replaces the digest, so that both commands have the same form.
+   */
   private canonical(argv: string[]): string[] {
     const [name = '', script = '', ...rest] = argv
     const [, digest, readOnly = ''] = /^EVAL(SHA)?(_RO)?$/.exec(name.toUpperCase()) ?? []

@@ -1,5 +1,3 @@
-/** The ports through which one process takes part in an exploration, one for each node. */
-
 import { Door } from '#server/engine/client/process/door.ts'
 import { nodeName } from '#server/engine/explore/question.ts'
 import type { HoldingEntrance, HoldingEvents } from '#server/engine/explore/store.ts'
@@ -7,7 +5,7 @@ import { newPassword } from '../servers/own-access.ts'
 import type { RedisProcess } from '../servers/redis-server.ts'
 import { HeldConnection } from './held-connection.ts'
 
-/** Opens the ports. `scripts`: those that any process has sent. */
+/** Opens the ports through which one process takes part in an exploration, one per node. `scripts` contains the scripts that any process has sent. */
 export async function holdCommands(
   { host, port, lockAccess }: RedisProcess,
   nodes: number,

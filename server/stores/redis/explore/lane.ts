@@ -1,15 +1,13 @@
-/** A raw socket to one database: commands go out in one write, answers come back in order. */
+/** Opens raw sockets, each to one database: commands are sent in one write, and answers come back in order. */
 import { connect, type Socket } from 'node:net'
 import { wireText } from '../connect/wire-text.ts'
 import type { RedisAddress } from '../servers/client.ts'
 import { Replies } from './replies.ts'
 
-/** Bytes per read. */
 const readAtOnce = 128 * 1024
 
 interface Awaited {
   answers: string[]
-  /** Answers received so far. */
   come: number
   count: number
   wanted: readonly number[]
@@ -24,7 +22,7 @@ export class RawConnection {
 
   private constructor(private readonly socket: Socket) {
     socket.setNoDelay(true)
-    // A server that ends with unread bytes resets the connection; callers get the same error as for a close.
+    // If a server ends while there are unread bytes, the connection is reset. Callers get the same error as when it is closed.
     socket.on('error', (cause) => this.fail(cause))
     socket.on('close', () => this.fail())
   }
@@ -47,8 +45,8 @@ export class RawConnection {
   }
 
   /**
-   * Sends `count` commands written by `wireText`. Resolves once all are answered, with the raw answers to those that are `wanted`, counted from 0 and in order:
-   * see `Replies`.
+   * Sends `count` commands written by `wireText`. Once all are answered, resolves with the raw answers whose numbers are in `wanted`, in order and counted from
+   * 0 (see `Replies`).
    */
   send(written: string, count: number, wanted: readonly number[]): Promise<string[]> {
     if (this.failure) return Promise.reject(this.failure)

@@ -1,4 +1,4 @@
-/** Starts a Redis server for the explorer: nobody else uses it, and it stores nothing on disk. */
+/** Starts a Redis server for the explorer. Nobody else uses the server, and it stores nothing on disk. */
 
 import type { ExploredStore } from '#server/engine/explore/store.ts'
 import { type OpenOptions, StoreError } from '#server/stores/store.ts'
@@ -22,28 +22,28 @@ const config = ({ port, folder }: { port: number; folder: string }) => [
   'databases 64',
 ]
 
-/** A server for one explorer, and connections to it, each with a database of its own. */
+/** A server for one explorer, with connections to it. Each connection has its own database. */
 export interface ExplorerRedis {
   server: RedisProcess
   lanes: RawConnection[]
 }
 
-/** Opens Redis for the explorer. Rejects with `STORE_UNAVAILABLE`: the explorer needs a Redis server that it can start itself. */
+/** Opens Redis for the explorer. Rejects with `STORE_UNAVAILABLE` if there is no Redis server that the explorer can start itself. */
 export async function openExploredRedis(options: OpenOptions): Promise<ExploredStore> {
   const { server, lanes } = await startExplorerRedis(options)
   return new ExploredRedis(server, lanes)
 }
 
-/** The same for an edited lock: its commands have few rights, and the server is ended if a script keeps it busy. */
+/** Opens Redis for exploring an edited lock: its commands have few rights, and the server is ended if a script keeps it busy. */
 export async function openConfinedRedis(options: OpenOptions): Promise<{ store: ExploredStore; watch: BusyWatch }> {
   const { server, lanes } = await startExplorerRedis(options, true)
   return { store: new ExploredRedis(server, lanes), watch: await BusyWatch.open(server) }
 }
 
-/** Rejects as `openExploredRedis` does. */
+/** Starts the server and opens its lanes. Rejects as `openExploredRedis` does. */
 export async function startExplorerRedis(options: OpenOptions, confined = false): Promise<ExplorerRedis> {
   const { env = process.env } = options
-  // With LOCKSTEP_REDIS_URL set, do not install a Redis.
+  // If LOCKSTEP_REDIS_URL is set, no Redis is installed.
   const binary = env.LOCKSTEP_REDIS_URL ? await findRedis(options) : await ensureRedis(options)
   if (binary === null) throw new StoreError('STORE_UNAVAILABLE', 'explorer-needs-redis')
   const server = await startRedis(binary, { name: 'explorer', config, confined })

@@ -1,6 +1,6 @@
 /**
- * Commands that the explorer refuses, because their answers depend on more than the database; each has its reason. Also the kind of write of each command, by
- * name.
+ * Lists the commands that the explorer rejects because their answers depend on more than the database, each with the reason. Also classifies commands by what
+ * they write.
  */
 import type { UnexplorableReason } from '#model/words/en/unexplorable.ts'
 import { NotExplorable, type RefusalCode } from '#server/engine/explore/clients/messages.ts'
@@ -8,7 +8,7 @@ import type { Writes } from '#server/engine/explore/store.ts'
 
 interface Reason {
   code: RefusalCode
-  /** `sent`: the command, if a process sent it. */
+  /** Returns the reason. `sent` is the command if a process sent it. */
   reason(sent: string | null): UnexplorableReason
 }
 
@@ -37,7 +37,7 @@ function reasonsFor(
   return Object.fromEntries(names.map((name) => [name, { code, reason: (sent) => [why, name, sent] }]))
 }
 
-/** Reason why the explorer cannot answer this command; `undefined`: it can. */
+/** Returns the reason why the explorer cannot answer this command, or `undefined` if it can. */
 export function reasonAgainst(argv: readonly string[]): Reason | undefined {
   const [name = ''] = argv
   return reasons[name.toUpperCase()] ?? (argv.some(isByTheClock) ? byTheClock : undefined)
@@ -53,7 +53,7 @@ export function refuseFor(reason: Reason | undefined): void {
   if (reason !== undefined) throw new NotExplorable(reason.reason(null), reason.code)
 }
 
-/** Refused, because the server's clock goes on in an exploration while clients' clocks stand still. */
+/** Reason to reject times on the server's clock: that clock goes on during an exploration, but the clients' clocks do not. */
 const byTheClock: Reason = {
   code: 'own-clock',
   reason: (sent) => ['clock-time', sent],
@@ -70,7 +70,7 @@ export function writesOf(name: string): Writes {
   return counters.includes(name.toUpperCase()) ? 'counts' : 'changes'
 }
 
-/** A script writes what its calls write. */
+/** Returns what a script writes, judging by the commands that it calls. */
 export function writesOfScript(text: string): Writes {
   const calls = (names: readonly string[]) => new RegExp(`call\\(\\s*["'](${names.join('|')})["']`, 'i').test(text)
   if (calls(setters)) return 'may-set'

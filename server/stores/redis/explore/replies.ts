@@ -1,5 +1,5 @@
 /**
- * Splits a server's answers into replies without parsing them: most are thrown away, and the others repeat, so a caller looks them up by their bytes.
+ * Splits a server's answers into replies without parsing them. Most replies are thrown away, and the others repeat, so callers look them up by their bytes.
  * https://redis.io/docs/latest/develop/reference/protocol-spec/
  */
 import { RespReader, type RespValue } from '../observe/resp.ts'
@@ -11,7 +11,7 @@ const maps = signsOf('%')
 const [zero, minus] = ['0', '-'].map((sign) => sign.charCodeAt(0)) as [number, number]
 const end = '\r\n'
 
-/** Collects bytes, each as one latin1 character, and finds where whole replies begin and end. */
+/** Collects bytes, each as one latin1 character, and finds where complete replies begin and end. */
 export class Replies {
   private pending = ''
 
@@ -28,7 +28,7 @@ export class Replies {
   }
 }
 
-/** End of the reply that begins at `from`; -1: it is incomplete. */
+/** Returns the end of the reply that begins at `from`, or -1 if the reply is incomplete. */
 function endOf(text: string, from: number): number {
   let at = from
   for (let left = 1; left > 0; left -= 1) {
@@ -65,10 +65,9 @@ export function readReply(raw: string): RespValue {
   return value
 }
 
-/** Replies kept in the cache. */
 const mostKnown = 50_000
 
-/** Parses each reply once: the same bytes give the same object. */
+/** Parses each reply once, so the same bytes give the same object. */
 export class ReadReplies<T> {
   private readonly known = new Map<string, T>()
 
@@ -78,9 +77,9 @@ export class ReadReplies<T> {
     const found = this.known.get(raw)
     if (found !== undefined) return found
     const made = this.made(readReply(raw))
-    // The cache fills with replies that contain a time: they never repeat.
+    // Replies that contain a time never repeat, so they fill the cache.
     if (this.known.size >= mostKnown) this.known.clear()
-    // A copy, because a slice would keep its whole source string in memory.
+    // Store a copy, because a slice would keep its whole source string in memory.
     this.known.set(Buffer.from(raw, 'latin1').toString('latin1'), made)
     return made
   }

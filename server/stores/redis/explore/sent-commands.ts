@@ -1,4 +1,4 @@
-/** Commands that a process sent: refused or translated, and executed as the user that a lock has in a trial. */
+/** Rejects or translates commands that a process sent. The translated commands are executed as the user that a lock has in a trial. */
 import { createHash } from 'node:crypto'
 import type { SentBatch, TranslatedRequest, WireValue, Writes } from '#server/engine/explore/store.ts'
 import { wireText } from '../connect/wire-text.ts'
@@ -30,7 +30,7 @@ export function translateSent(node: number, sent: SentBatch): TranslatedRequest 
 const strength: readonly Writes[] = ['changes', 'counts', 'may-set', 'sets']
 const strongest = (writes: readonly Writes[]): Writes => strength.findLast((one) => writes.includes(one)) ?? 'changes'
 
-/** Command as people see it. A script's text has no name, so the beginning of its digest stands for it. */
+/** Returns the command as shown to people. A script has no name, so the beginning of its digest is shown instead. */
 function shownOf(argv: readonly string[]): string[] {
   const words = isScript(argv)
     ? [argv[0] ?? '', `script ${digestOf(argv[1] ?? '').slice(0, 6)}`, ...argv.slice(2)]
@@ -38,24 +38,24 @@ function shownOf(argv: readonly string[]): string[] {
   return words.map((word) => Buffer.from(word, 'latin1').toString('utf8'))
 }
 
-/** Commands in wire format, with the answers that are wanted. */
+/** Commands in wire format, and which of their answers are wanted. */
 export interface WrittenCommand {
   text: string
-  /** Number of commands. The reply consists of `answers` answers, from the one with index `first` on. */
+  /** Number of commands. The reply consists of `answers` answers, starting from the one with index `first`. */
   count: number
   first: number
   answers: number
 }
 
-/** Logins of the lock's user, for its command, and of the explorer's own user, for afterwards. */
+/** Logins of the lock's user, who executes the command, and of the explorer's own user, who continues afterwards. */
 export interface Logins {
   own: Access
   lock: Access
-  /** For a lock that somebody edits. */
+  /** Login for an edited lock. */
   confined?: Access | undefined
 }
 
-/** A sent command in wire format. A transaction is executed command by command, since nobody else uses the database. */
+/** Writes sent commands in wire format. The commands of a transaction are executed one by one, since nobody else uses the database. */
 export function sentText({ list, version }: SentBatch, { own, lock }: Logins): WrittenCommand {
   const hello = (protocol: number, { username = 'default', password = '' }: Access) =>
     commandText(['HELLO', String(protocol), 'AUTH', username, password])
@@ -63,7 +63,7 @@ export function sentText({ list, version }: SentBatch, { own, lock }: Logins): W
   return { text, count: list.length + 2, first: 1, answers: list.length }
 }
 
-/** A command with the rights of a lock that somebody edits. */
+/** Writes a command that is executed with the rights of an edited lock. */
 export function confinedText(argv: readonly string[], { own, confined = {} }: Logins): WrittenCommand {
   const login = ({ username = 'default', password = '' }: Access) => wireText(['AUTH', username, password])
   return { text: login(confined) + wireText([...argv]) + login(own), count: 3, first: 1, answers: 1 }

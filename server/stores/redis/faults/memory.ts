@@ -1,16 +1,16 @@
-/** Limits a server's memory, and fills it as a cache without limits does. */
+/** Limits a server's memory, and fills it as an unlimited cache would. */
 import type { FleetOptions } from '#scenarios/define.ts'
 import { RefusedByStore } from '#server/stores/operation.ts'
 import type { RedisConnection } from '../connect/connection.ts'
 
-/** Bytes for a cache, on top of the server's own. */
+/** Bytes for a cache, in addition to what the server itself needs. */
 const roomBytes = 7_600_000
-/** Page size: with the server's overhead, just below a megabyte. */
+/** Bytes per page. With the server's overhead, a page takes just under a megabyte. */
 const pageBytes = 1_000_000
-/** Page count far above the limit: a server that never refuses has no limit. */
+/** Number of pages far above the limit. A server that accepts them all has no limit. */
 const mostPages = 50
 
-/** Sets the limit a little above the server's own needs. Takes effect at once. */
+/** Sets the memory limit a little above the server's own needs. The limit takes effect at once. */
 export async function limitMemory(
   connection: RedisConnection,
   policy: NonNullable<FleetOptions['whenFull']>,
@@ -22,8 +22,8 @@ export async function limitMemory(
 }
 
 /**
- * Writes pages without an expiry until one is refused, which happens only after the server has evicted everything that its policy allows. Then drops two, so
- * that others can write again. Ends the connection.
+ * Writes pages without an expiry until the server rejects one. It rejects one only after it has evicted everything that its policy allows. Then deletes two
+ * pages, so that others can write again. Closes the connection.
  */
 export async function writeUntilFull(connection: RedisConnection): Promise<void> {
   try {
@@ -40,20 +40,20 @@ export async function writeUntilFull(connection: RedisConnection): Promise<void>
 }
 
 /**
- * Makes the server evict every key that has an expiry, then raises its memory limit again. The commands arrive in one piece, so that no client's command comes
- * between them and is refused.
+ * Makes the server evict every key that has an expiry, and removes the memory limit again. The commands arrive together, so that no client's command comes in
+ * between and is rejected.
  */
 export async function evictAll(connection: RedisConnection): Promise<void> {
   await Promise.all([
     connection.send(['CONFIG', 'SET', 'maxmemory-policy', 'volatile-lru']),
     connection.send(['CONFIG', 'SET', 'maxmemory', '1']),
-    // The server evicts before it executes a command.
+    // The server evicts keys before it executes a command.
     connection.send(['PING']),
     connection.send(['CONFIG', 'SET', 'maxmemory', '0']),
   ])
 }
 
-/** Writes a page: one byte at its end, preceded by zeros, which keeps the command short. `false`: no room. */
+/** Writes a page: one byte at its end, preceded by zeros, which keeps the command short. Returns `false` if there is no room. */
 async function write(connection: RedisConnection, page: number): Promise<boolean> {
   try {
     await connection.send(['SETRANGE', `page:${page}`, String(pageBytes - 1), '.'])

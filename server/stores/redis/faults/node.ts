@@ -1,4 +1,4 @@
-/** Node faults: signals to its process, its clock, its links to its peers. */
+/** Carries out faults of a node: signals to its process, jumps of its clock, and cuts of its links to other nodes. */
 import { readFileSync } from 'node:fs'
 import type { NodeFaults, RunContext } from '#server/engine/arena.ts'
 import type { Cue, FaultOf } from '#server/engine/fault-injector.ts'
@@ -15,9 +15,9 @@ const jumpScript = readFileSync(new URL('./jump-clock.lua', import.meta.url), 'u
 export interface NodeFaultWorld extends Pick<RunContext, 'clock' | 'recorder' | 'over' | 'lockKey'> {
   fleet: Fleet
   watch: FleetWatch
-  /** Announces that a fault ends this node's process. */
+  /** Announces that a fault is about to end this node's process. */
   expectExit(node: string): void
-  /** Announces that the node is up again: its next exit would be an accident. */
+  /** Announces that the node is up again, so its next exit would be an accident. */
   clearExpectedExit(node: string): void
   persistent: boolean
 }
@@ -88,7 +88,7 @@ function replicaOf({ fleet, lockKey }: NodeFaultWorld): string {
 
 async function restart(node: string, world: NodeFaultWorld): Promise<void> {
   const { fleet, watch } = world
-  // Clients wait until the node's remaining keys are known.
+  // Clients wait until it is known which keys the node still has.
   const done = watch.expectRestart(node)
   try {
     if (!watch.isDown(node)) {

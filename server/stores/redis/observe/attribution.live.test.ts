@@ -1,4 +1,4 @@
-/** Attribution: a change of a key belongs to its client, in whatever way the command was executed. */
+/** Tests that a change of a key is attributed to its client, however the command was executed. */
 import { describe, expect, test } from 'vitest'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import { client, defineLock, type LockContext } from '#scenarios/locks/redis/context.ts'
@@ -13,7 +13,6 @@ const A = client('A')
 
 type Act = (context: LockContext) => Promise<unknown>
 
-/** Plays A's act, and then B's. */
 async function play(byA: Act, byB: Act = async () => {}, bStarts = A.finished()): Promise<TraceEvent[]> {
   const scenario = scenarioFor({
     clients: {
@@ -37,7 +36,7 @@ async function play(byA: Act, byB: Act = async () => {}, bStarts = A.finished())
   return (await steadyRun({ ...plan, cast: { ...plan.cast, lock } }, worldOn(pool()))).events
 }
 
-/** Changes of keys, each with its client. */
+/** Returns the changes of keys, each with its client. */
 function changes(events: TraceEvent[]): string[] {
   return events.flatMap((event) =>
     event.kind === 'key-set' || event.kind === 'key-changed' || event.kind === 'key-deleted'
@@ -46,7 +45,7 @@ function changes(events: TraceEvent[]): string[] {
   )
 }
 
-/** Milliseconds that the answers to these commands took. */
+/** Returns the durations of the answers to these commands, in milliseconds. */
 function heldMs(events: TraceEvent[], command: string): number[] {
   const replies = new Map(all(events, 'command-replied').map((reply) => [reply.id, reply.atMs]))
   return all(events, 'command-sent')

@@ -1,6 +1,6 @@
 /**
- * Blocked commands that popped an element. MONITOR shows `BLPOP` when the client begins to wait. When a push serves it, only keyspace notifications show that.
- * They come after the push's line and before the next line, and belong to the waiting client, not to the next command.
+ * Tracks blocked commands that pop an element. MONITOR shows `BLPOP` when the client starts to wait. When a push serves the client, only keyspace notifications
+ * show it. These notifications come after the push's line and before the next line, and belong to the waiting client, not to the next command.
  */
 
 import type { SentCommand } from '../connect/sent-command.ts'
@@ -17,23 +17,24 @@ const pops = /^([lr]pop|zpop(min|max))$/
 const pushes = /^[lr]push$/
 
 export class Blocked {
-  /** Longest waiting first: Redis serves them in this order. */
+  /** Waiting commands in the order in which Redis serves them: the one that has waited longest comes first. */
   private waiting: Waiting[] = []
 
-  /** Handles a command that the node has shown, with its immediate changes. */
+  /** Handles a command that the node has shown, with the changes that the command caused immediately. */
   shown(command: SentCommand, notices: readonly KeyspaceNotice[]): void {
     const wait = waitOf(command)
     if (wait && !notices.some(({ notice }) => pops.test(notice))) this.waiting.push(wait)
   }
 
-  /** Removes a command that no longer waits and popped nothing. */
+  /** Removes a command that no longer waits and has popped nothing. */
   withdraw(command: SentCommand): void {
     this.waiting = this.waiting.filter((one) => one.command !== command)
   }
 
   /**
-   * Finds the blocked commands that were served before a line of MONITOR. `notices`: those before the line. Removes the found commands' own notices from it,
-   * and returns them. `inner`: the line is a script's own command, and no client is served before the script has ended: it may pop what it has just pushed.
+   * Finds the blocked commands that were served before a line of MONITOR. `notices` contains the notifications before the line. The notifications of these
+   * commands are removed from `notices` and returned. If `inner`, the line shows a command inside a script. No client is served before the script has ended,
+   * because the script may pop what it has just pushed.
    */
   served(notices: KeyspaceNotice[], inner: boolean): { command: SentCommand; notices: KeyspaceNotice[] }[] {
     if (this.waiting.length === 0 || inner) return []

@@ -1,14 +1,14 @@
 /**
- * Contents of lists, sets and sorted sets after a command, computed from the contents before. `undefined`: unknown. Either the content before was unknown, or
- * the command removed random elements, or the notification belongs to a blocked client that another client's command served.
+ * Computes the contents of lists, sets, and sorted sets after a command from the contents before. `undefined` means unknown: the contents before were unknown,
+ * or the command removed random elements, or the notification belongs to a blocked client that another client's command served.
  */
 
-/** Size limit: larger collections are too expensive to copy with each change, and too long to show. */
+/** Maximum number of elements to track. Larger collections are too expensive to copy with each change, and too long to show. */
 const most = 200
 
 type Scores = Record<string, string>
 
-/** A change of one key: the command that caused it, and the server's name for it. */
+/** A change of one key. `argv` is the command that caused the change, and `notice` is the server's name for the change. */
 export interface CollectionChange {
   argv: readonly string[]
   notice: string
@@ -17,7 +17,7 @@ export interface CollectionChange {
 
 export const named = (argv: readonly string[]) => (argv[0] ?? '').toUpperCase()
 
-/** `popped`: the element that a moving command takes from its source. */
+/** Returns the list after a change. `popped` is the element that a moving command takes from its source list. */
 export function listAfter(
   { argv, notice, key }: CollectionChange,
   list: readonly string[] | undefined,
@@ -55,10 +55,10 @@ function changedList({ argv, notice, key }: CollectionChange, list: readonly str
   }
 }
 
-/** Number of elements that a pop takes. A blocked client gets one. */
+/** Returns the number of elements that a pop takes. A blocked client gets one. */
 const countIn = (argv: readonly string[], command: string) => (named(argv) === command ? Number(argv[2] ?? 1) : 1)
 
-/** `count`: occurrences to remove from the front, from the end if negative, all if 0. */
+/** Removes `count` occurrences of a value, starting from the front, or from the end if `count` is negative. If `count` is 0, removes all. */
 function without(list: readonly string[], count: number, value: string): string[] {
   let rest = count === 0 ? Number.POSITIVE_INFINITY : Math.abs(count)
   const keep = (item: string) => {
@@ -69,7 +69,7 @@ function without(list: readonly string[], count: number, value: string): string[
   return count < 0 ? list.toReversed().filter(keep).reverse() : list.filter(keep)
 }
 
-/** Source list of a moving command, and which end. */
+/** Returns the source list of a moving command, and the end from which the command takes the element. */
 export function movedFrom(argv: readonly string[]): { source: string; end: 'LEFT' | 'RIGHT' } | undefined {
   const [, source = '', , from = ''] = argv
   if (/^B?RPOPLPUSH$/.test(named(argv))) return { source, end: 'RIGHT' }
@@ -77,7 +77,7 @@ export function movedFrom(argv: readonly string[]): { source: string; end: 'LEFT
   return { source, end: from.toUpperCase() === 'LEFT' ? 'LEFT' : 'RIGHT' }
 }
 
-/** Members in alphabetical order: a set has none of its own. */
+/** Returns the members after a change in alphabetical order, since a set has no order of its own. */
 export function setAfter(
   { argv, notice, key }: CollectionChange,
   set: readonly string[] | undefined,
@@ -91,7 +91,7 @@ export function setAfter(
   return after.length > most ? undefined : after
 }
 
-/** Members and their scores, the lowest first. */
+/** Returns the members and scores after a change, the lowest score first. */
 export function scoresAfter(change: CollectionChange, scores: Scores | undefined): Scores | undefined {
   const after = scores && changedScores(change, scores)
   return after && Object.keys(after).length <= most ? ordered(after) : undefined
@@ -134,7 +134,7 @@ function withScores(words: readonly string[], scores: Scores): Scores | undefine
   return numbered(after)
 }
 
-/** Infinite scores count as unknown, because the server formats them differently. */
+/** Returns `undefined` if a score is infinite, because the server formats infinite scores differently. */
 const numbered = (scores: Scores): Scores | undefined =>
   Object.values(scores).every((score) => Number.isFinite(Number(score))) ? scores : undefined
 

@@ -1,4 +1,4 @@
-/** A run on a Redis with other users records only its own commands, even if its connections pass through something else. */
+/** Tests that a run on a Redis with other users records only its own commands, even if its connections pass through a proxy. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startRun } from '#server/engine/run/run.ts'
 import { planFor, scenarioFor } from '#server/engine/testing/plan.ts'

@@ -6,7 +6,7 @@ import type { KeyChange } from './keyspace.ts'
 const change = (kind: KeyChange['kind'], value: LockState['value'], type: 'string' | 'hash' | 'list' = 'string') =>
   ({ kind, key: 'lock', notice: 'set', state: { type, value, expiresWallMs: null } }) as const
 
-/** The first of a list. */
+/** The first element of the list holds the lock. */
 const queue = new Holders({
   holders: ({ value }) => (Array.isArray(value) ? value.slice(0, 1).map((sign) => ({ sign })) : []),
 })

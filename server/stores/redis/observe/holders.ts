@@ -1,34 +1,33 @@
 /**
- * Holders of the lock on a node, for a lock that declares how its key is read. For other locks, the events already show the holder: it is the writer of the
- * key.
+ * Finds the holders of the lock on a node, for a lock that declares how its key is read. For other locks, the events already show the holder: it is the writer
+ * of the key.
  */
 import { holderAfter } from '#model/history/rules.ts'
 import type { Holder, LockDefinition } from '#scenarios/define.ts'
 import type { KeyChange } from './keyspace.ts'
 
-/** One of several holders. */
 export interface HolderPlace {
-  /** `null`: unknown client. */
+  /** The holder, or `null` if the client is unknown. */
   client: string | null
   exclusive?: true
   deadlineWallMs?: number
 }
 
 export interface Held {
-  /** Client that holds the lock. `null`: nobody. Absent: unknown. */
+  /** Client that holds the lock, or `null` if nobody does. Absent if unknown. */
   holder?: string | null
   /** Deadline in the key, in milliseconds of the wall clock. */
   deadlineWallMs?: number
-  /** All holders, where several may share. */
+  /** All holders of a lock that several clients may hold. */
   places?: HolderPlace[]
 }
 
 export class Holders {
-  /** By node, then by sign: the client that wrote the sign. */
+  /** Client that wrote each sign, keyed by node, then by sign. */
   private readonly writers = new Map<string, Map<string, string>>()
-  /** By sign: the latest known writer on any node. For replicas, to which no client writes. */
+  /** Latest known writer of each sign on any node, keyed by sign. It is needed for replicas, to which no client writes. */
   private readonly ever = new Map<string, string>()
-  /** By node, if the key contains only a number: clients that have incremented it and not decremented it yet. */
+  /** Clients that have incremented the key and not decremented it yet, keyed by node. Used if the key contains only a number. */
   private readonly counted = new Map<string, (string | null)[]>()
 
   constructor(private readonly lock: Pick<LockDefinition, 'holders' | 'capacity'>) {}
@@ -37,7 +36,7 @@ export class Holders {
     return this.lock.holders !== undefined
   }
 
-  /** Holders after a change of the lock's key. `by`: the client that made it, if any. */
+  /** Returns the holders after a change of the lock's key. `by` is the client that made the change, if any. */
   after(node: string, change: KeyChange, by: string | undefined, nowWallMs: number): Held {
     const { kind, state } = change
     if (!this.lock.holders || state?.value === undefined) return {}

@@ -1,4 +1,4 @@
-/** Records changes of keys in the trace, with the lock's holder if the lock declares how its key is read. */
+/** Records changes of keys in the trace. If the lock declares how its key is read, also records the lock's holders. */
 import type { EventOf } from '#model/trace/trace.ts'
 import type { RunClock } from '#server/engine/clock.ts'
 import type { Recorder } from '#server/engine/recorder.ts'
@@ -12,7 +12,7 @@ export class KeyEvents {
     private readonly lock: { key: string; holders: Holders },
   ) {}
 
-  /** `by`: the client's command that caused the change. `null`: no client's, as when a key expires. `atMs`: run time. */
+  /** Records a change. `by` is the command that caused it, or `null` if no client's command did, as when a key expires. `atMs` is run time. */
   record(node: string, change: KeyChange, by: { client: string; command: number } | null, atMs: number): void {
     const { kind, key, notice, state } = change
     if ((kind === 'key-set' || kind === 'key-changed') && state) {
@@ -28,7 +28,7 @@ export class KeyEvents {
     }
   }
 
-  /** Holders as the lock reads them from its key, if it declares how. */
+  /** Returns the holders that the lock reads from its key, if the lock declares how to read them. */
   private heldAfter(
     node: string,
     change: KeyChange,

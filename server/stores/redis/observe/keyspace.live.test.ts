@@ -1,4 +1,4 @@
-/** The second definition is Redis itself: what we derive from its notifications must equal its answers. */
+/** Tests that the contents that we derive from Redis's notifications equal Redis's own answers. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { realClock } from '#server/engine/clock.ts'
@@ -80,7 +80,7 @@ const command = fc.oneof(
   fc.tuple(fc.constant('PEXPIRE'), key, fc.constant('-1')),
 )
 
-/** The keyspace's contents, in the format that the answers to GET, HGETALL and PEXPIRETIME are put in below. */
+/** Returns the keyspace's contents in the same format as `asked`, which asks Redis for them. */
 function contentsOf(keyspace: Keyspace) {
   return Object.fromEntries(
     [...keyspace.entries()].map(([name, { type, value, expiresWallMs }]) => [name, { type, value, expiresWallMs }]),
@@ -125,13 +125,13 @@ async function hexOf(connection: RedisConnection, name: string): Promise<string>
 const entriesOf = (entries: unknown) =>
   (entries as [string, string[]][]).map(([id, fields]) => [id, ...fields].join(' '))
 
-/** RESP3 answers HGETALL with a map, which ioredis returns as an object or as a flat list. */
+/** Converts the answer to HGETALL, which is a map in RESP3. ioredis returns it as an object or as a flat list. */
 function pairs(value: unknown): Record<string, string> {
   if (!Array.isArray(value)) return value as Record<string, string>
   return Object.fromEntries(value.flatMap((name, at) => (at % 2 === 0 ? [[String(name), String(value[at + 1])]] : [])))
 }
 
-/** An observer that feeds a keyspace, and a way to wait until everything sent so far was seen. */
+/** Starts an observer that feeds a keyspace. Also returns a function that waits until everything sent so far has been observed. */
 async function watch(node: FleetNode) {
   const keyspace = new Keyspace()
   const waiting = new Map<string, () => void>()
@@ -182,14 +182,14 @@ describe('the keyspace derived from notifications', () => {
 
 type State = { type: string; value: unknown; expiresWallMs: number | null }
 
-/** Nobody but the client learns an ID that the server made up. */
+/** Replaces the IDs that the server generated, because only the client learns them. */
 function withoutMadeIds(mine: State | undefined, { type, value }: State): unknown {
   if (type !== 'stream' || !Array.isArray(mine?.value)) return value
   const { value: entries } = mine
   return (value as string[]).map((entry, at) => (/^\* /.test(String(entries[at])) ? entry.replace(/^\S+/, '*') : entry))
 }
 
-/** Redis counts whole milliseconds from a clock it reads once a command, so an expiry may differ by one or two. */
+/** Compares two states. Redis counts whole milliseconds on a clock that it reads once per command, so an expiry may differ by one or two. */
 function expectSame(mine: State | undefined, real: State) {
   expect({ type: mine?.type, value: mine?.value }).toEqual({ type: real.type, value: withoutMadeIds(mine, real) })
   if (real.expiresWallMs === null) expect(mine?.expiresWallMs).toBeNull()

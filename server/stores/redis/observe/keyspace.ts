@@ -1,6 +1,6 @@
 /**
- * Contents of one node's keys. The server is asked nothing, so the run is not disturbed: a keyspace notification says *that* a key changed, and the command
- * that follows it in the same stream says *how*. If the effect of that command is not implemented here, the value is left out instead of guessed.
+ * Tracks the contents of one node's keys without asking the server, so that the run is not disturbed. A keyspace notification says *that* a key changed, and
+ * the command that follows it in the same stream says *how*. If the effect of the command is not implemented here, the value is left out instead of guessed.
  * https://redis.io/docs/latest/develop/pubsub/keyspace-notifications/
  */
 
@@ -10,15 +10,15 @@ import { bitsTogether, bytesOf, stringAfter, textOfBytes } from './strings.ts'
 
 export interface KeyState {
   type: 'string' | 'hash' | 'list' | 'set' | 'zset' | 'stream' | 'unknown'
-  /** A sorted set as members with their scores, a stream as entries like `ID field value …`. Absent: not known. */
+  /** Content of the key. A sorted set contains members with their scores, and a stream contains entries like `ID field value …`. Absent if unknown. */
   value?: string | Record<string, string> | string[]
-  /** Content of a string that is not valid text. `value` then writes it as redis-cli does. */
+  /** Content of a string that is not valid UTF-8. `value` shows the same content as redis-cli does. */
   bytes?: Buffer
-  /** When the key expires, by the server's wall clock. `null`: never. */
+  /** Time at which the key expires, on the server's wall clock, or `null` if the key never expires. */
   expiresWallMs: number | null
 }
 
-/** A keyspace notification. `notice`: the server's name for the change, such as `expire`. */
+/** A keyspace notification. `notice` is the server's name for the change, such as `expire`. */
 export interface KeyspaceNotice {
   notice: string
   key: string
@@ -33,15 +33,14 @@ export interface KeyChange {
 
 export class Keyspace {
   private readonly keys: Map<string, KeyState>
-  /** State that the latest RENAME took from the old key. Its notification for the new key comes next. */
+  /** State that the latest RENAME took from the old key. The notification for the new key comes next. */
   private renamed: KeyState | undefined
 
-  /** `known`: keys that exist before the first command. */
+  /** `known` contains the keys that exist before the first command. */
   constructor(known: Iterable<readonly [string, KeyState]> = []) {
     this.keys = new Map(known)
   }
 
-  /** Keys that are known to exist. */
   entries(): IterableIterator<[string, KeyState]> {
     return this.keys.entries()
   }
@@ -50,7 +49,7 @@ export class Keyspace {
     return this.keys.has(key)
   }
 
-  /** Forgets all keys after an empty restart. */
+  /** Forgets all keys, after a restart that lost the data. */
   clear(): void {
     this.keys.clear()
   }
@@ -60,7 +59,7 @@ export class Keyspace {
     return this.keys.delete(key) ? { kind, key, notice } : undefined
   }
 
-  /** Applies a command with the notifications that it caused. `wallMs`: the server's wall clock when it executed the command. */
+  /** Applies a command and the notifications that it caused. `wallMs` is the server's wall-clock time when it executed the command. */
   apply(argv: readonly string[], notices: readonly KeyspaceNotice[], wallMs: number): KeyChange[] {
     const changes: KeyChange[] = []
     for (const notice of notices) {
@@ -88,7 +87,7 @@ export class Keyspace {
     return { kind: before && !isWhole(notice) ? 'key-changed' : 'key-set', key, notice, state }
   }
 
-  /** State that the key gets from other keys: by RENAME, RENAMENX, COPY or BITOP. `undefined`: by another command. */
+  /** Returns the state that the key gets from other keys, by RENAME, RENAMENX, COPY, or BITOP. Returns `undefined` for other commands. */
   private taken(argv: readonly string[], notice: string): KeyState | undefined {
     if (notice === 'set' && commandOf(argv) === 'BITOP') return this.bitsOf(argv)
     if (notice === 'copy_to') return this.keys.get(argv[1] ?? '')
@@ -123,7 +122,9 @@ export class Keyspace {
     return { type, ...(value && { value }), expiresWallMs }
   }
 
-  /** Element that a command moves to another list. The source list still has it here, because its notification comes last. */
+  /**
+   * Returns the element that a command moves to another list. The source list here still contains the element, because the source's notification comes last.
+   */
   private popped(argv: readonly string[]): string | undefined {
     const move = movedFrom(argv)
     const list = move && listOf(this.keys.get(move.source))
@@ -131,7 +132,7 @@ export class Keyspace {
   }
 }
 
-/** Whether the change replaces the key's whole state. */
+/** Returns whether the change replaces the key's whole state. */
 const isWhole = (notice: string) => ['set', 'rename_to', 'copy_to'].includes(notice)
 
 function merged(first: KeyChange, second: KeyChange): KeyChange['kind'] {
@@ -139,7 +140,7 @@ function merged(first: KeyChange, second: KeyChange): KeyChange['kind'] {
   return first.kind === 'key-deleted' ? 'key-set' : first.kind
 }
 
-/** State of a key after a change, as its own state before and the command tell it. */
+/** Returns a key's state after a change, computed from its previous state and the command. */
 function next(argv: readonly string[], notice: string, before: KeyState | undefined, wallMs: number): KeyState {
   const known = before ?? { type: 'unknown', expiresWallMs: null }
   switch (notice) {
@@ -173,7 +174,7 @@ function stringSetBy(argv: readonly string[]): Pick<KeyState, 'type' | 'value'> 
 const keepsTtl = (argv: readonly string[]) =>
   commandOf(argv) === 'SET' && argv.slice(3).some((word) => word.toUpperCase() === 'KEEPTTL')
 
-/** When the key expires after this command, by the server's wall clock. `undefined`: the command does not say. */
+/** Returns the time at which the key expires after this command, on the server's wall clock, or `undefined` if the command sets none. */
 function expiryOf(argv: readonly string[], wallMs: number): number | undefined {
   const unit = unitOf[commandOf(argv)]
   if (unit) return dueMs(unit, argv[2], wallMs)
@@ -204,7 +205,7 @@ function dueMs(unit: string, amount: string | undefined, wallMs: number): number
   }
 }
 
-/** Number that the command adds. All four commands are notified as `incrby`. */
+/** Returns the number that the command adds. The notification of all four commands is `incrby`. */
 function incrementOf(argv: readonly string[]): number {
   const by = Number(argv[2])
   return { INCR: 1, DECR: -1, INCRBY: by, DECRBY: -by }[commandOf(argv)] ?? Number.NaN
@@ -215,7 +216,7 @@ function added(before: KeyState['value'], increment: number): { value?: string }
 }
 
 type Hash = Record<string, string>
-/** Fields of a hash, empty if there was none. `undefined`: not known. */
+/** Returns the fields of a hash, which are empty if the key did not exist, or `undefined` if they are unknown. */
 function hashOf(before: KeyState | undefined): Hash | undefined {
   return before === undefined || before.type === 'hash' ? recordOf(before) : undefined
 }
@@ -225,7 +226,7 @@ function recordOf(before: KeyState | undefined): Hash | undefined {
   return typeof before.value === 'object' && !Array.isArray(before.value) ? before.value : undefined
 }
 
-/** Elements of a list or a set, empty if there was none. `undefined`: not known. */
+/** Returns the elements of a list or set, which are empty if the key did not exist, or `undefined` if they are unknown. */
 function listOf(before: KeyState | undefined): readonly string[] | undefined {
   if (before === undefined) return []
   return Array.isArray(before.value) ? before.value : undefined

@@ -1,13 +1,13 @@
 /**
- * Ledger of sent commands, to match MONITOR's lines with. Redis executes a connection's commands in order, so a connection's lines are matched with its
- * commands first in, first out.
+ * Keeps sent commands to match them with MONITOR's lines. Redis executes a connection's commands in order, so a connection's lines are matched with its
+ * commands in the order in which they were sent.
  */
 import type { CommandUnderWay, SentCommand } from '../connect/sent-command.ts'
 import { Blocked } from './blocked.ts'
 import type { MonitorLine } from './monitor-line.ts'
 
 interface OfNode {
-  /** Sent commands that were not shown yet, by the client's address. */
+  /** Sent commands that MONITOR has not shown yet, keyed by the client's address. */
   queues: Map<string, CommandUnderWay[]>
   last: SentCommand | undefined
   blocked: Blocked
@@ -30,11 +30,11 @@ export class CommandLedger {
     return this.of(node).blocked
   }
 
-  /** Finds our command that this line shows, or whose script the line is part of. */
+  /** Finds our command that this line shows, or our command whose script this line is part of. */
   match(node: string, line: MonitorLine): { command: SentCommand; inner: boolean } | undefined {
     const of = this.of(node)
     if (line.from === 'lua') {
-      // A script runs alone, so its caller is the command before it. That holds for EVAL, EVALSHA and FCALL, also in a transaction.
+      // A script runs alone, so the command before the script's lines is its caller. This holds for EVAL, EVALSHA, and FCALL, even in a transaction.
       return of.last && { command: of.last, inner: true }
     }
     of.last = undefined
@@ -42,7 +42,7 @@ export class CommandLedger {
     const at = queue?.findIndex((entry) => sameCommand(entry.argv, line.argv)) ?? -1
     const entry = queue?.[at]
     if (!queue || !entry) return undefined
-    // Earlier commands that were never shown were refused without being executed.
+    // Earlier commands that were never shown were rejected without being executed.
     if (queue.length === 1) queue.pop()
     else queue.splice(0, at + 1)
     of.last = entry

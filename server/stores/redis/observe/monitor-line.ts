@@ -1,23 +1,23 @@
-/** A line of MONITOR: `1795171081.704647 [0 127.0.0.1:34688] "set" "k" "v"`, or `[0 lua]` for a command inside a script. */
+/** A line of MONITOR, such as `1795171081.704647 [0 127.0.0.1:34688] "set" "k" "v"`. For a command inside a script, the brackets contain `0 lua`. */
 
 export interface MonitorLine {
-  /** The server's own clock, in microseconds since 1970. */
+  /** Time on the server's clock, in microseconds since 1970. */
   redisUs: number
   db: number
-  /** `host:port` of the connection, or `lua`. */
+  /** Address of the connection as `host:port`, or `lua`. */
   from: string
   argv: string[]
 }
 
 const head = /^(\d+)\.(\d{6}) \[(\d+) ([^\]]+)\] /
 
-/** Database number of a line, without parsing the rest: a shared server shows every run's commands to every run. */
+/** Returns a line's database number without parsing the rest, because a shared server shows every run's commands to every run. */
 export function databaseOf(text: string): number {
   const open = text.indexOf('[')
   return open < 0 ? -1 : Number.parseInt(text.slice(open + 1, open + 5), 10)
 }
 
-/** Parses one line. `undefined`: not a MONITOR line, such as the `OK` that MONITOR itself answers. */
+/** Parses one line. Returns `undefined` for other text, such as MONITOR's own answer `OK`. */
 export function parseMonitorLine(text: string): MonitorLine | undefined {
   const found = head.exec(text)
   if (!found) return undefined
@@ -28,7 +28,7 @@ export function parseMonitorLine(text: string): MonitorLine | undefined {
 
 const escapes: Record<string, number> = { n: 10, r: 13, t: 9, a: 7, b: 8, '"': 34, '\\': 92 }
 
-/** Undoes `sdscatrepr`: quoted strings, from index `from` on, with each unprintable byte escaped. */
+/** Reverses Redis's `sdscatrepr`: parses quoted strings, starting from index `from`, in which each unprintable byte is escaped. */
 function parseArguments(text: string, from: number): string[] {
   const argv: string[] = []
   for (let open = text.indexOf('"', from); open >= 0; ) {
@@ -42,14 +42,14 @@ function parseArguments(text: string, from: number): string[] {
   return argv
 }
 
-/** Whether an odd number of backslashes precedes this index. */
+/** Returns whether an odd number of backslashes precedes this index. */
 function isEscaped(text: string, at: number): boolean {
   let first = at
   while (text[first - 1] === '\\') first -= 1
   return (at - first) % 2 === 1
 }
 
-/** Cache of unescaped arguments: clients send the same long scripts again and again. */
+/** Unescaped arguments, cached because clients send the same long scripts again and again. */
 const known = new Map<string, string>()
 const maxKnown = 64
 const maxKnownLength = 64 * 1024

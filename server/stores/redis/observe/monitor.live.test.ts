@@ -1,4 +1,4 @@
-/** All runs of this process watch a server over one connection, and each sees only its own database. */
+/** Tests that all runs of this process watch a server over one connection, and that each run sees only its own database. */
 import { Redis } from 'ioredis'
 import { afterEach, expect, test } from 'vitest'
 import { realClock } from '#server/engine/clock.ts'
@@ -27,7 +27,7 @@ function connect({ host, port, db, access }: FleetNode): Redis {
   return redis
 }
 
-/** Watches a database. `seen`: commands and the names of the key changes they caused, and `!` each time watching begins. */
+/** Watches a database. `seen` contains the commands with the names of the key changes that they caused, and `!` for each time watching begins. */
 function watch(node: FleetNode) {
   const seen: string[] = []
   const waiting = new Map<string, () => void>()
@@ -49,7 +49,7 @@ function watch(node: FleetNode) {
   return { observer, seen, caughtUp }
 }
 
-/** Number of connections that watch the node's server. */
+/** Returns the number of connections that watch the node's server. */
 async function monitorsOf(redis: Redis): Promise<number> {
   const list = String(await redis.client('LIST'))
   return list.split('\n').filter((line) => /\bflags=\S*O/.test(line)).length
@@ -126,7 +126,7 @@ test('what a server reads from its file after a restart is not taken for somethi
   ends.push(() => fleet.release())
   const [node] = fleet.nodes
   if (!node) throw new Error('a fleet has a node')
-  // Much data, loaded slowly, so that the server is still loading when it is watched.
+  // Write much data, which loads slowly, so that the server is still loading when it is watched.
   const before = connect(node)
   before.on('error', () => {})
   for (let index = 0; index < 6000; index += 1) before.set(`key:${index}`, 'x')

@@ -1,8 +1,8 @@
 /**
- * A monitor's connection to one server, over which all runs of this process watch it: every command it executes and every key that changes, in the server's
- * own order. Redis sends everything to every watching connection, so sixteen runs on a server with a connection each would receive everything sixteen times.
+ * Watches one server for all runs of this process over one connection: every command that the server executes and every key that changes, in the server's own
+ * order. Redis sends everything to every watching connection, so if each of sixteen runs had its own connection, they would receive everything sixteen times.
  *
- * Sentinel kills the connections of a node that it promotes, ours too, and a restart ends them all: then the monitor reconnects.
+ * When Sentinel promotes a node, it kills the node's connections, including ours. A restart also ends all connections. The monitor reconnects afterwards.
  */
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
@@ -16,11 +16,11 @@ import { RespError, RespReader, type RespValue } from './resp.ts'
 /** A listener to one database of the server. */
 export interface MonitorWatcher {
   readonly db: number
-  /** Called after each connect, when observation begins. `role`: the server's own answer. */
+  /** Called when watching begins, after each connect. `role` is the role that the server reports. */
   onWatching(role: string): void
-  /** Called when observation is interrupted: nothing is received until `onWatching` is called again. */
+  /** Called when watching is interrupted. Nothing is received until `onWatching` is called again. */
   onBlind(): void
-  /** Called once the server can no longer be reached. */
+  /** Called when the server can no longer be reached. */
   onLost(why: string): void
   onLine(line: MonitorLine): void
   onNotice(notice: KeyspaceNotice): void
@@ -28,12 +28,11 @@ export interface MonitorWatcher {
 
 const connectLimitMs = 10_000
 const retryMs = 10
-/** Bytes per read. */
 const readAtOnce = 64 * 1024
-/** Milliseconds that the connection to a server of ours is kept for the next run. */
+/** Milliseconds for which the connection to one of our servers is kept for the next run. */
 const lingerMs = 1_000
 
-/** Begins to watch. `leave` ends it; the connection ends with its last watcher. `clock`: time for reconnecting. */
+/** Starts to watch a server. `leave` stops watching; the connection ends with its last watcher. `clock` measures the time for reconnecting. */
 export function watchServer(node: FleetNode, watcher: MonitorWatcher, clock: RunClock) {
   const monitor = Monitor.of(node, clock)
   monitor.join(watcher)
@@ -50,7 +49,7 @@ class Monitor {
   private answers: ((value: RespValue) => void)[] = []
   private readonly asking = new Set<(role: string | undefined) => void>()
   private connecting = false
-  /** Since when there has been no subscriber. */
+  /** Time since which there has been no subscriber. */
   private uselessSinceMs = 0
   private stopLingering = () => {}
 
@@ -83,7 +82,7 @@ class Monitor {
     else this.end()
   }
 
-  /** Closes the connection; later watchers get another monitor. */
+  /** Closes the connection. Later watchers get a new monitor. */
   private end(): void {
     this.stopLingering()
     const place = placeOf(this.node)
@@ -110,7 +109,7 @@ class Monitor {
     for (const watcher of this.watchers) watcher.onLost(why)
   }
 
-  /** Resolves when the connection has ended, or could not be made, with the reason. */
+  /** Connects to the server. Resolves with the reason when the connection has ended or could not be made. */
   private connectOnce(): Promise<string> {
     return new Promise((resolve) => {
       const { host, port, access: { tls } = {} } = this.node
@@ -135,8 +134,8 @@ class Monitor {
   }
 
   /**
-   * Subscribes a watcher once the server answers ROLE. The answer is in the same stream as the reports: those before it may be about an earlier run on this
-   * database.
+   * Subscribes a watcher once the server answers ROLE. The answer is in the same stream as the reports, and the reports before it may be about an earlier run
+   * on this database.
    */
   private introduce(watcher: MonitorWatcher, socket: Socket): void {
     socket.write('ROLE\r\n')
@@ -147,7 +146,7 @@ class Monitor {
     })
   }
 
-  /** The role that the server reports, in order with its commands. `undefined` while it cannot be reached. */
+  /** Resolves with the role that the server reports, in order with its commands, or with `undefined` if the server cannot be reached. */
   askRole(): Promise<string | undefined> {
     const { socket } = this
     if (socket?.readyState !== 'open' || this.subscribers.size === 0) return Promise.resolve(undefined)
@@ -188,7 +187,10 @@ class Monitor {
   }
 }
 
-/** Reports are small, so reading each into the same buffer costs less than a stream that allocates one each time. `take` must copy what it keeps. */
+/**
+ * Reads every report into the same buffer. Reports are small, so this costs less than a stream, which allocates a buffer for each. `take` must copy what it
+ * keeps.
+ */
 function intoOneBuffer(take: (bytes: Buffer) => void) {
   const buffer = Buffer.allocUnsafe(readAtOnce)
   return {
@@ -200,20 +202,20 @@ function intoOneBuffer(take: (bytes: Buffer) => void) {
   }
 }
 
-/** Channel name around the database's number: `__keyspace@0__:key`. */
+/** Parts of a channel's name before and after the database's number, as in `__keyspace@0__:key`. */
 const beforeDatabase = '__keyspace@'
 const afterDatabase = '__:'
 
 const placeOf = ({ host, port }: Pick<FleetNode, 'host' | 'port'>) => `${host}:${port}`
 
 /**
- * Commands that make a server report everything it does. DBSIZE fails while the server loads its file: PSUBSCRIBE would already work, but report every loaded
- * key as if a client had set it.
+ * Returns commands that make a server report everything it does. DBSIZE fails while the server loads its file. Without DBSIZE, PSUBSCRIBE would already work
+ * then, and would report every loaded key as if a client had set it.
  */
 export const tellEverything = (access: Access | undefined) =>
   `${hello(access)}DBSIZE\r\nPSUBSCRIBE ${beforeDatabase}*${afterDatabase}*\r\nMONITOR\r\n`
 
-/** HELLO with lengths instead of quotes, because a password may contain any byte. */
+/** Writes HELLO with lengths instead of quotes, because a password may contain any byte. */
 function hello({ username = 'default', password }: Access = {}): string {
   const words = ['HELLO', '3', ...(password === undefined ? [] : ['AUTH', username, password])]
   return `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`

@@ -1,4 +1,4 @@
-/** A run's view of one node: the commands on its own database and the key changes they caused, in the server's own order. */
+/** Watches one node for a run: the commands on the run's own database and the key changes that they caused, in the server's own order. */
 import { because } from '#model/refusals/because.ts'
 import type { RunClock } from '#server/engine/clock.ts'
 import { StoreError } from '#server/stores/store.ts'
@@ -8,11 +8,11 @@ import { type MonitorWatcher, watchServer } from './monitor.ts'
 import type { MonitorLine } from './monitor-line.ts'
 
 export interface ObserverEvents {
-  /** An executed command; `notices` are the key changes it caused. */
+  /** Called for each executed command. `notices` contains the key changes that the command caused. */
   onCommand(line: MonitorLine, notices: KeyspaceNotice[]): void
-  /** A key that the server removed by itself: expired or evicted. */
+  /** Called for each key that the server removed by itself, because the key expired or was evicted. */
   onEnded(notice: KeyspaceNotice): void
-  /** Called each time observation begins, with the node's own answer about its role. */
+  /** Called each time watching begins, with the role that the node reports. */
   onConnected(role: string): void
 }
 
@@ -28,7 +28,7 @@ export class Observer {
     private readonly events: ObserverEvents,
   ) {}
 
-  /** Begins to watch. Rejects if the node cannot be watched within a limit. */
+  /** Starts to watch. Rejects if the node cannot be watched within a time limit. */
   start(): Promise<void> {
     const watcher: MonitorWatcher = {
       db: this.node.db,
@@ -52,7 +52,7 @@ export class Observer {
         this.events.onCommand(line, notices)
       },
       onNotice: (notice) => {
-        // No command causes these. They may come before the command that noticed the expiry, so they are passed on at once.
+        // No command causes these notifications. They may come before the command that noticed the expiry, so pass them on at once.
         if (notice.notice === 'expired' || notice.notice === 'evicted') this.events.onEnded(notice)
         else this.notices.push(notice)
       },
@@ -61,12 +61,12 @@ export class Observer {
     return this.ready()
   }
 
-  /** Resolves while the node is being watched, so that clients send nothing unobserved; rejects after a final loss. */
+  /** Resolves while the node is being watched, so that clients send nothing unobserved. Rejects once the node is lost for good. */
   ready(): Promise<void> {
     return this.sight.seen
   }
 
-  /** The role that the node reports now. `undefined` while it cannot be reached. */
+  /** Resolves with the role that the node reports now, or with `undefined` while the node cannot be reached. */
   async askRole(): Promise<string | undefined> {
     return await this.watching?.askRole()
   }

@@ -1,4 +1,4 @@
-/** Reading from a server's wire: RESP3 in any pieces, MONITOR's lines with any bytes. */
+/** Tests reading from a server's socket: RESP3 in pieces of any size, and MONITOR's lines with any bytes. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { databaseOf, parseMonitorLine } from './monitor-line.ts'

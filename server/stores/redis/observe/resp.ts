@@ -1,6 +1,6 @@
 /**
- * RESP3 reader, as far as an observer needs it: MONITOR's lines and keyspace notifications on one socket. Sharing the socket is the point: the server wrote
- * them in the order of events, and ioredis can do either on a connection but not both. https://redis.io/docs/latest/develop/reference/protocol-spec/
+ * Reads RESP3, as far as an observer needs it: MONITOR's lines and keyspace notifications on one socket. They have to share a socket to arrive in the order of
+ * events, and ioredis cannot receive both on the same connection. https://redis.io/docs/latest/develop/reference/protocol-spec/
  */
 
 import { isAscii } from 'node:buffer'
@@ -8,15 +8,15 @@ import { isAscii } from 'node:buffer'
 export type RespValue = string | number | null | RespValue[] | RespError
 export class RespError extends Error {}
 
-/** Collects bytes and emits whole values. */
+/** Collects bytes and emits complete values. */
 export class RespReader {
-  /** Unread input, one character per byte: slicing a string costs less than decoding bytes again and again. */
+  /** Unread input, one character per byte, because slicing a string costs less than decoding bytes again and again. */
   private text = ''
   private at = 0
   /** Whether all unread bytes are ASCII. */
   private plain = true
 
-  /** Input that the current value needs: a number of bytes, or the end of a line. Nothing is parsed again before it has come. */
+  /** Input that the current value still needs: a number of bytes, or the end of a line. Nothing is parsed again before this input has arrived. */
   private awaited: number | 'line end' = 0
 
   constructor(private readonly onValue: (value: RespValue, push: boolean) => void) {}
@@ -42,7 +42,7 @@ export class RespReader {
     if (typeof this.awaited === 'number') this.awaited -= read
   }
 
-  /** Value that begins at `at`; `undefined` while incomplete. */
+  /** Returns the value that begins at `at`, or `undefined` if it is incomplete. */
   private value(): RespValue | undefined {
     const kind = this.text[this.at]
     const line = this.line()
@@ -73,7 +73,7 @@ export class RespReader {
     }
   }
 
-  /** Rest of this line, after the type's sign. */
+  /** Returns the rest of the current line, after the type's sign. */
   private line(): string | undefined {
     const end = this.text.indexOf('\r\n', this.at)
     if (end < 0) {

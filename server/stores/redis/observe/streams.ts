@@ -1,6 +1,6 @@
 /**
- * Contents of streams after a command: each entry as `ID field value …`, oldest first. `undefined`: unknown. The server makes up the ID of `XADD key *`, and
- * reports it to nobody but the client, so that entry's ID stays `*`.
+ * Computes the contents of streams after a command: each entry as `ID field value …`, the oldest first, or `undefined` if they are unknown. For `XADD key *`,
+ * the server generates the ID and reports it only to the client, so the ID of that entry stays `*`.
  */
 import { type CollectionChange, named } from './collections.ts'
 
@@ -13,7 +13,7 @@ export function streamAfter(change: CollectionChange, before: readonly string[] 
 
 function changed({ argv, notice, key }: CollectionChange, before: readonly string[]): string[] | undefined {
   const isOwn = argv[1] === key
-  // Changes of consumer groups leave the entries as they are.
+  // Changes of consumer groups do not affect the entries.
   if (notice.startsWith('xgroup-') || notice === 'xsetid') return [...before]
   if (!isOwn) return undefined
   switch (notice) {
@@ -35,7 +35,7 @@ function added(argv: readonly string[], before: readonly string[]): string[] | u
   return [...before, [id.includes('*') ? '*' : wholeId(id), ...argv.slice(at + 1)].join(' ')]
 }
 
-/** A number after MAXLEN, MINID or LIMIT is a bound, not an ID. */
+/** Returns whether a number is an ID. A number after MAXLEN, MINID, or LIMIT is a bound. */
 const isId = (argv: readonly string[], at: number): boolean => !/^(MAXLEN|MINID|LIMIT|=|~)$/i.test(argv[at - 1] ?? '')
 
 const wholeId = (id: string): string => (id.includes('-') ? id : `${id}-0`)
@@ -46,11 +46,14 @@ function deleted(ids: readonly string[], before: readonly string[]): string[] | 
   const after = before.filter((entry) => !gone.has(idOf(entry)))
   const unnamed = after.filter((entry) => idOf(entry) === '*').length
   if (unnamed === 0 || before.length - after.length === gone.size) return after
-  // The server reports XDEL only if an entry was deleted, so it must be the one with the unknown ID.
+  // The server reports XDEL only if it has deleted an entry, so that entry must be the one with the unknown ID.
   return gone.size === 1 && unnamed === 1 ? after.filter((entry) => idOf(entry) !== '*') : undefined
 }
 
-/** The entries left by XTRIM, or by XADD with a bound. `undefined`: unknown, because the bound is MINID, or is approximate and may keep more. */
+/**
+ * Returns the entries that are left by XTRIM, or by XADD with a bound. Returns `undefined` if the bound is MINID, or if it is approximate and may keep more
+ * entries.
+ */
 function trimmed(argv: readonly string[], before: readonly string[]): string[] | undefined {
   const at = argv.findIndex((word) => /^MAXLEN$/i.test(word))
   if (at < 0 || argv[at + 1] === '~') return undefined

@@ -1,16 +1,16 @@
-/** Contents of strings that commands change in part, byte by byte. `undefined`: unknown. */
+/** Computes the contents of strings that commands change in part, byte by byte. `undefined` means unknown. */
 import { type CollectionChange, named } from './collections.ts'
 
-/** Content as text; also as bytes, if the text does not determine them. */
+/** Content of a string as text, and also as bytes if the text does not determine the bytes. */
 interface Text {
   value: string
   bytes?: Buffer
 }
 
-/** Most bytes of a content that is tracked: a bitmap may have half a billion. */
+/** Maximum number of bytes of a content that is tracked. A bitmap may have half a billion. */
 const most = 512
 
-/** Replacement for bytes of a MONITOR line that are not valid text. */
+/** Character that replaces bytes of a MONITOR line that are not valid UTF-8. */
 const noText = '\ufffd'
 
 export function bytesOf({ value, bytes }: { value?: unknown; bytes?: Buffer | undefined }): Buffer | undefined {
@@ -18,7 +18,7 @@ export function bytesOf({ value, bytes }: { value?: unknown; bytes?: Buffer | un
   return typeof value === 'string' && !value.includes(noText) ? Buffer.from(value) : undefined
 }
 
-/** Text of these bytes. Bytes that are not valid text are written as redis-cli does: `\x80`. */
+/** Converts bytes to a string. If the bytes are not valid UTF-8, unprintable ones are written as redis-cli does: `\x80`. */
 export function textOfBytes(bytes: Buffer): Text {
   const text = bytes.toString('utf8')
   if (Buffer.from(text).equals(bytes)) return { value: text }
@@ -27,7 +27,7 @@ export function textOfBytes(bytes: Buffer): Text {
   return { value: [...bytes].map(shown).join(''), bytes }
 }
 
-/** `before`: empty for a new key. */
+/** Returns the content after a change. `before` is empty for a new key. */
 export function stringAfter({ argv, notice }: CollectionChange, before: Buffer | undefined): Buffer | undefined {
   const [, , first = '', second = ''] = argv
   if (before === undefined || argv.some((word) => word.includes(noText))) return undefined

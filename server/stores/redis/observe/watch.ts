@@ -22,11 +22,11 @@ interface Watched {
   down: boolean
   /** Resolves at the end of the current restart. */
   restarting: Promise<void> | undefined
-  /** Resolves when the events of an interrupted connection have been reconstructed. `undefined`: none are missing. */
+  /** Resolves when the events that were missed during an interruption have been reconstructed. `undefined` if none are missing. */
   catchingUp: Promise<void> | undefined
 }
 
-/** Milliseconds between role checks of a replica. */
+/** Milliseconds between checks of a replica's role. */
 const askRoleMs = 5
 
 export class FleetWatch {
@@ -36,7 +36,7 @@ export class FleetWatch {
 
   constructor(
     private readonly fleet: Fleet,
-    /** The lock's key, and its holders as the lock reads them. */
+    /** The lock's key, and the holders that the lock reads from it. */
     private readonly lock: { key: string; holders: Holders },
     private readonly parts: { clock: RunClock; recorder: Recorder; ledger: CommandLedger },
   ) {
@@ -55,7 +55,7 @@ export class FleetWatch {
     for (const { observer } of this.watched.values()) observer.close()
   }
 
-  /** Resolves once this node's commands are observed. `undefined`: they already are, which is nearly always so. */
+  /** Resolves once this node's commands are being observed. Returns `undefined` if they already are, which is nearly always so. */
   ready(nodeId: string): Promise<void> | undefined {
     const watched = this.watched.get(nodeId)
     if (watched === undefined) return undefined
@@ -70,7 +70,7 @@ export class FleetWatch {
     if (this.mayHaveBeenPromoted(watched)) await this.lookAtRole(nodeId, watched)
   }
 
-  /** Whether the node is a cluster's replica that may have been promoted: clients send commands only to masters. */
+  /** Returns whether the node is a cluster's replica that may have been promoted. Clients send commands only to masters. */
   private mayHaveBeenPromoted({ role }: Watched): boolean {
     return role === 'replica' && this.fleet.topology === 'cluster'
   }
@@ -79,7 +79,7 @@ export class FleetWatch {
     return this.watched.get(nodeId)?.down ?? false
   }
 
-  /** Marks a node whose process has ended. */
+  /** Marks a node as down, because its process has ended. */
   down(nodeId: string): void {
     const watched = this.watched.get(nodeId)
     if (!watched) return
@@ -103,7 +103,7 @@ export class FleetWatch {
     return () => done()
   }
 
-  /** Records that the node is up again; `emptied`: without its data. */
+  /** Records that the node is up again. If `emptied`, the node has lost its data. */
   restarted(nodeId: string, emptied: boolean): void {
     const watched = this.watched.get(nodeId)
     if (!watched) return
@@ -112,7 +112,7 @@ export class FleetWatch {
     this.parts.recorder.record({ kind: 'node-restarted', node: nodeId, emptied })
   }
 
-  /** Current master of the lock, as far as seen. */
+  /** Returns the lock's current master, as far as we have observed it. */
   master(): string | undefined {
     const serving = (id: string) => this.fleet.nodes.some((node) => node.id === id && serves(node, this.lock.key))
     return [...this.watched].findLast(([id, { role, down }]) => role === 'master' && !down && serving(id))?.[0]
@@ -122,7 +122,7 @@ export class FleetWatch {
     return this.watched.get(nodeId)?.keyspace.has(key) ?? false
   }
 
-  /** Keys beginning with `prefix` on any watched node, with their expiry in run time. */
+  /** Returns the keys that begin with `prefix` on any watched node, with their expiry in run time. */
   keysLike(prefix: string): { node: string; key: string; expiresAtMs: number | null }[] {
     return [...this.watched].flatMap(([node, { keyspace }]) =>
       [...keyspace.entries()]
@@ -131,7 +131,10 @@ export class FleetWatch {
     )
   }
 
-  /** Polls replicas for a promotion. Sentinel promotes a replica by a command, which is seen; a replica in a cluster promotes itself without one. */
+  /**
+   * Polls replicas until one has been promoted. Sentinel promotes a replica with a command, which we observe, but a replica in a cluster promotes itself
+   * without one.
+   */
   private async awaitPromotion(): Promise<void> {
     const replicas = [...this.watched].filter(([, { role, down }]) => role === 'replica' && !down)
     while (!this.closed && replicas.every(([, { role }]) => role === 'replica')) {
@@ -152,7 +155,7 @@ export class FleetWatch {
       onEnded: ({ key, notice }) => this.onEnded(node.id, keyspace, key, notice),
       onConnected: (role) => {
         this.onRole(node.id, role)
-        // Without an answer to ROLE, the node keeps the role that it had.
+        // If ROLE was not answered, the node keeps its previous role.
         if (watched.role === 'master') this.catchUp(watched, node)
       },
     })
@@ -169,7 +172,7 @@ export class FleetWatch {
     watched.catchingUp = catchingUp
   }
 
-  /** Finds keys that expired while the node was not being watched: the server reports an expiry only once. */
+  /** Finds keys that expired while the node was not being watched, because the server reports an expiry only once. */
   private async findExpired(node: FleetNode, keyspace: Keyspace): Promise<void> {
     const nowWallMs = this.parts.clock.startedWallMs + this.parts.clock.nowMs()
     const due = [...keyspace.entries()].filter(([, { expiresWallMs }]) => (expiresWallMs ?? nowWallMs + 1) <= nowWallMs)
@@ -197,7 +200,7 @@ export class FleetWatch {
     allNotices: KeyspaceNotice[],
   ): void {
     const found = this.parts.ledger.match(node, line)
-    // On a shared server, keys of others are ignored, but their changes to our keys count.
+    // On a shared server, other users' keys are ignored, but their changes to our keys are not.
     const isShared = !found && announce !== undefined
     const notices = isShared ? allNotices.filter(({ key }) => keyspace.has(key)) : allNotices
     const blocked = this.parts.ledger.blockedOn(node)
@@ -205,13 +208,13 @@ export class FleetWatch {
       this.recordServed({ node, keyspace }, command, own, line)
     }
     if (found && !found.inner) blocked.shown(found.command, notices)
-    // Pings, replication's acknowledgements and Sentinel's queries change nothing.
+    // Pings, replication's acknowledgements, and Sentinel's queries change nothing.
     if (!found && notices.length === 0) {
       this.onForeign(node, line)
       return
     }
     const atMs = Math.max(line.redisUs / 1000 - this.parts.clock.startedWallMs, found?.command.sentMs ?? 0)
-    // A script's own line comes before the commands inside it; a plain command's after the changes it made.
+    // A script's own line comes before the commands inside it. A plain command's line comes after the changes that the command made.
     const whole = found?.inner === false ? found.command : undefined
     const argv = shortenAll(whole ? whole.shown : line.argv)
     const serverUs = line.redisUs
@@ -231,13 +234,13 @@ export class FleetWatch {
     )
     if (notices.length === 0) return
     const by = found ? { client: found.command.client, command: found.command.id } : null
-    // Our own `argv` is preferred: a substring of MONITOR's text, kept in the trace, would keep the whole text in memory.
+    // Prefer our own `argv`: if the trace contained a substring of MONITOR's text, that would keep the whole text in memory.
     for (const change of keyspace.apply(whole?.argv ?? line.argv, notices, line.redisUs / 1000)) {
       this.keys.record(node, change, by, Math.min(atMs, this.parts.clock.nowMs()))
     }
   }
 
-  /** Records the effect of a blocked command when another command served it. */
+  /** Records the effect of a blocked command that another command served. */
   private recordServed(
     { node, keyspace }: { node: string; keyspace: Keyspace },
     { client, id, argv, sentMs }: SentCommand,
@@ -260,7 +263,7 @@ export class FleetWatch {
     const role = said === 'slave' ? 'replica' : said === 'master' ? 'master' : undefined
     if (!watched || !role || watched.role === role) return
     watched.role = role
-    // A demoted node discards its data and copies its new master.
+    // A demoted node discards its data and copies the data of its new master.
     if (role === 'replica') watched.keyspace.clear()
     this.parts.recorder.record({ kind: role === 'master' ? 'node-promoted' : 'node-demoted', node })
   }

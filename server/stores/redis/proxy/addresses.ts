@@ -1,14 +1,14 @@
 /**
- * Rewrites answers to one process: replaces the nodes' ports by the ports of the process's own doors. Sentinels and nodes of a cluster tell their clients where
- * to connect; with these ports, the process is observed wherever it connects.
+ * Rewrites answers to one process: replaces the nodes' ports with the ports of the process's own doors. Sentinels and cluster nodes tell their clients where to
+ * connect. With the doors' ports, the process is observed wherever it connects.
  */
 export class ProcessAddresses {
-  /** Doors by the port of their node. */
+  /** Port of each door, keyed by the port of the node behind it. */
   private readonly doors = new Map<string, string>()
 
   /**
-   * Registers the door to a node. `ports`: those by which other nodes know it. Throws a `RangeError` if a port's length differs: answers are rewritten in
-   * place.
+   * Registers the door to a node. `ports` contains the ports by which other nodes know the node. Throws a `RangeError` if a port has another length than the
+   * door's, because answers are rewritten in place.
    */
   learn(ports: readonly number[], door: number): void {
     for (const port of ports.map(String)) {
@@ -17,7 +17,7 @@ export class ProcessAddresses {
     }
   }
 
-  /** Returns an answer in RESP with every port of a node replaced. Each keeps its length, and so does the text around it. */
+  /** Returns a RESP answer in which every port of a node is replaced with a port of the same length, so that the rest stays valid. */
   translated(bytes: Buffer): Buffer {
     return Buffer.from(
       bytes.toString('latin1').replace(/(?<!\d)\d{4,5}(?!\d)/g, (port) => this.doors.get(port) ?? port),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Conversation, type HeardFrame } from './conversation.ts'
 import { FrameReader } from './frames.ts'
 
-/** Feeds everything in `resp`, after the requests. */
+/** Feeds everything in `resp` to the conversation, after the requests. */
 function hear(conversation: Conversation<string>, resp: string): HeardFrame<string>[] {
   const heard: HeardFrame<string>[] = []
   new FrameReader((frame) => heard.push(conversation.hear(frame))).feed(Buffer.from(resp.replaceAll(' ', '\r\n')))

@@ -1,22 +1,22 @@
 /**
- * Matches answers with commands on one connection. Redis answers in the order of requests, but it also sends unrequested frames: messages of channels, which
- * RESP3 marks and RESP2 does not. And one SUBSCRIBE has as many answers as channels.
+ * Matches answers with commands on one connection. Redis answers requests in order, but it also sends frames that nobody requested: messages of channels, which
+ * RESP3 marks and RESP2 does not. A SUBSCRIBE also has one answer per channel.
  */
 import type { Frame, FrameValue } from './frames.ts'
 
 interface Asked<T> {
   request: T
-  /** Number of frames still to come. */
+  /** Number of frames that are still to come. */
   left: number
-  /** Whether the request begins or ends subscriptions, and so is answered with confirmations. */
+  /** Whether the request begins or ends subscriptions. If so, its answers are confirmations. */
   subscribes: boolean
 }
 
-/** Meaning of a frame: an answer to `request`, of which `last` says whether it is the last one; or a message. */
+/** Meaning of a frame: an answer to `request` or a message. If `last`, it is the last answer to that request. */
 export type HeardFrame<T> =
   | { is: 'answer'; request: T; last: boolean }
   | { is: 'message'; channel: string; text: string }
-  /** Unrequested, and not about a channel: an invalidation, for example. */
+  /** A frame that nobody requested and that is not about a channel, such as an invalidation. */
   | { is: 'notice' }
 
 const confirmations = /^[ps]?(un)?subscribe$/
@@ -24,7 +24,7 @@ const messages = /^[ps]?message$/
 
 export class Conversation<T> {
   private asked: Asked<T>[] = []
-  /** Subscriptions, each preceded by its kind: `subscribe jobs`. */
+  /** Subscriptions, each preceded by its kind, such as `subscribe jobs`. */
   private readonly channels = new Set<string>()
 
   /** Registers a command before it is sent. */
@@ -55,7 +55,7 @@ export class Conversation<T> {
   private answer(frame: Frame): HeardFrame<T> {
     const [oldest] = this.asked
     if (!oldest) return { is: 'notice' }
-    // An error is the only answer, however many were expected.
+    // An error is always the only answer.
     oldest.left = frame.error ? 0 : oldest.left - 1
     if (oldest.left <= 0) this.asked = this.asked.slice(1)
     return { is: 'answer', request: oldest.request, last: oldest.left <= 0 }

@@ -1,4 +1,4 @@
-/** Access of a client's process to nodes. The process has its own port for each node, which identifies its commands. */
+/** Gives a client's process access to nodes. The process has its own port for each node, which identifies its commands. */
 import type { ProcessEntrance } from '#server/engine/arena.ts'
 import type { RedisConnection } from '../connect/connection.ts'
 import type { LinkWorld } from '../connect/exchange.ts'
@@ -17,7 +17,7 @@ export class ClientEntrances {
     private readonly world: LinkWorld,
   ) {}
 
-  /** `route`: the client's connection to a node, or to whichever is master. */
+  /** Makes an entrance. `route` is the client's connection to a node, or to whichever node is the master. */
   to(route: RedisConnection): ProcessEntrance {
     const { client, world, password, addresses } = this
     return {
@@ -28,7 +28,7 @@ export class ClientEntrances {
     }
   }
 
-  /** Access to one member of a fleet, to which other nodes' answers may lead. */
+  /** Makes an entrance to one member of a fleet, in case other nodes' answers lead the process there. */
   toMember(node: FleetNode, route: RedisConnection): ProcessEntrance {
     const { port: own, announcedPort = own } = node
     return { ...this.to(route), url: (port) => this.urlOf(port, [own, announcedPort]) }
@@ -55,10 +55,10 @@ export class ClientEntrances {
     }
   }
 
-  /** URL of the door at `port`. `ports`: those of the node behind the door. */
+  /** Returns the URL of the door at `port`. `ports` contains the ports of the node behind the door. */
   private urlOf(port: number, ports: readonly number[] = []): string {
     this.addresses.learn(ports, port)
-    // Database 0 always: the server is this run's own, with no other databases to protect.
+    // The database is always 0: the server belongs to this run and has no other databases to protect.
     return `redis://:${this.password}@127.0.0.1:${port}/0`
   }
 }

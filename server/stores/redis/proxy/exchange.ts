@@ -1,4 +1,4 @@
-/** Exchange of a foreign process: a command on its way to the node and back. */
+/** Describes a command of an external process on its way to the node and back. */
 import { shorten } from '#server/engine/shorten.ts'
 import type { Frame, FrameValue } from './frames.ts'
 
@@ -7,15 +7,14 @@ export interface ProxiedRequest {
   argv: string[]
 }
 
-/** A forwarded command, until its last answer has come. */
+/** A forwarded command whose last answer has not come yet. */
 export interface ProxiedExchange {
-  /** Set for commands of our own: the process does not get their answers. */
+  /** Set for our own commands, because the process must not get their answers. */
   hidden?: boolean
-  /** Bytes for the process in place of the answer. */
+  /** Bytes that the process gets instead of the answer. */
   instead?: Buffer | Promise<Buffer>
-  /** Rewrites an answer for the process. */
   translate?(frame: Frame): Buffer
-  /** Whether its answers may reach the process; settles once they have passed the gate. */
+  /** Settles when the answers have passed the gate. Resolves with whether they may reach the process. */
   passes: Promise<boolean>
   onAnswered(last: Frame): void
   onCut(why: string): void
@@ -25,14 +24,14 @@ export type ProxiedOutcome =
   | { outcome: 'value'; value: FrameValue }
   | { outcome: 'error' | 'lost' | 'timeout'; error: string }
 
-/** Exchange whose answers are passed on unrecorded. */
+/** Makes an exchange whose answers are passed on without being recorded. */
 export function unrecorded(): ProxiedExchange {
   return { passes: Promise.resolve(true), onAnswered: () => {}, onCut: () => {} }
 }
 
 /**
- * Whether MONITOR shows the command, before or soon after its answer. Commands queued by MULTI are shown with EXEC; refused commands, and an aborted EXEC,
- * never.
+ * Returns whether MONITOR shows the command, before or soon after its answer. Commands queued by MULTI are shown with EXEC. Rejected commands and an aborted
+ * EXEC are never shown.
  */
 export function isShown([command = '']: readonly string[], outcome: ProxiedOutcome): boolean {
   if (outcome.outcome !== 'value' || outcome.value === 'QUEUED') return false

@@ -1,4 +1,4 @@
-/** A process's commands to a real Redis through its client's own port: nothing is lost or changed, and everything is gated and recorded. */
+/** Tests that a process's commands to a real Redis, sent through its client's own port, are not lost or changed, pass the gate, and are recorded. */
 import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
 import type { EventOf, Trace, TraceEvent } from '#model/trace/trace.ts'
@@ -19,7 +19,7 @@ interface Options {
   timeoutMs?: number
 }
 
-/** A run on a server of its own in which every client does what `visit` says. */
+/** Plays a run on a separate server. Every client runs `visit`. */
 async function visited(visit: (visitor: Visitor) => Promise<void>, options: Options = {}): Promise<Trace> {
   const { faults = [], clients = ['A'], timeoutMs = 5000 } = options
   const script = async () => {}
@@ -49,7 +49,7 @@ const request = (...words: (string | Buffer)[]) => {
 const everyByte = Buffer.from(Array.from({ length: 256 }, (_, at) => at))
 const script = "return redis.call('SET', KEYS[1], ARGV[1])"
 
-/** Commands of every shape, all in one packet. */
+/** Commands of every form, all in one packet. */
 const conversation = [
   request('SET', 'a', everyByte),
   request('GET', 'a'),
@@ -90,17 +90,17 @@ test.each(['RESP2', 'RESP3'])(
     let heard = Buffer.alloc(0)
     const trace = await visited(async ({ urls: [url = ''] }) => {
       const proxied = await Wire.at(url)
-      // Pieces of a size that splits anywhere.
+      // Pieces of seven bytes split the commands at arbitrary places.
       for (let at = 0; at < all.length; at += 7) proxied.write(all.subarray(at, at + 7))
       heard = Buffer.from(await proxied.until('the end\r\n'))
       proxied.close()
     })
-    // HELLO's answer contains the server's own connection ids.
+    // The answer to HELLO contains the server's own connection ids.
     const without = (bytes: Buffer) => bytes.toString('latin1').replace(/id\r\n:\d+/, '')
     expect(without(heard)).toBe(without(expected))
 
     const sent = ofKind(trace, 'command-sent').map(({ argv }) => argv[0])
-    // Connecting, pinging and echoing are not recorded.
+    // Connecting, PING, and ECHO are not recorded.
     expect(sent).toEqual(conversation.slice(0, -2).map((bytes) => bytes.toString('latin1').split('\r\n')[2]))
     const replied = ofKind(trace, 'command-replied')
     expect(replied.map(({ id }) => id)).toEqual(ofKind(trace, 'command-sent').map(({ id }) => id))
@@ -182,7 +182,7 @@ test('who is paused neither sends nor hears, and everything comes in order after
     },
     { clients: ['A', 'B'], faults: [pause('A').when(A.executes('SET')).until(B.works())] },
   )
-  // A's SET was executed when it was paused; later commands may have left before, but no answer arrived.
+  // A's SET was executed when A was paused. Later commands may have been sent before the pause, but no answer arrived.
   expect(Number(atResume)).toBeGreaterThanOrEqual(1)
   const kinds = trace.events.filter(({ kind }) => kind === 'client-resumed' || kind === 'command-replied')
   const resumed = kinds.findIndex(({ kind }) => kind === 'client-resumed')

@@ -1,6 +1,6 @@
 /**
- * A connection of a foreign process, with a connection to a node that belongs to it. Logs in, passes on what is not about the lock, and keeps answers in order.
- * Subclasses decide what happens to the lock's commands.
+ * Serves a connection of an external process through a separate connection to a node. Logs in, passes on what is not about the lock, and keeps answers in
+ * order. Subclasses decide what happens to the lock's commands.
  */
 import { setMaxListeners } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -17,18 +17,17 @@ import { loginIn, notLoggedIn } from './login.ts'
 export interface Upstream {
   node: Pick<FleetNode, 'id' | 'lockAccess'>
   socket: Socket
-  /** Address of this connection as the node sees it. */
+  /** Returns this connection's address as the node sees it. */
   address(): string
 }
 
-/** Locates the node for a new connection. */
 export interface NodeRoute {
   way(): Promise<
     Omit<Awaited<ReturnType<RedisConnection['way']>>, 'node'> & { node: Pick<FleetNode, 'id' | 'lockAccess'> }
   >
 }
 
-/** Bytes that may be sent before the password. */
+/** Maximum number of bytes that may be sent before the password. */
 const unknownLimitBytes = 64 * 1024
 
 /** A command that no Redis knows. */
@@ -39,24 +38,24 @@ export abstract class ForeignConnection {
   private readonly requests: ProxiedRequest[] = []
   private forwarding = false
   protected upstream: Upstream | undefined
-  /** Chain of writes to the process, in order. */
+  /** Resolves when everything so far has been written to the process. Each write waits for the previous one. */
   private written: Promise<void> = Promise.resolve()
   protected ended = false
-  /** Aborts when the connection ends: commands that have not left are then withdrawn. */
+  /** Aborts when the connection ends. Commands that have not been sent by then are withdrawn. */
   protected readonly over = new AbortController()
-  /** Number of bytes received before the right password; nothing else of them is kept. */
+  /** Number of bytes received before the right password. Only this number is kept of them. */
   private unknownBytes = 0
-  /** Whether the password has been presented. Until then nothing reaches the node. */
+  /** Whether the right password has been sent. Until then, nothing reaches the node. */
   private entered = false
 
-  /** `password`: what a connection must present. */
+  /** `password` is what the process must send first. */
   constructor(
     protected readonly clientSocket: Socket,
     private readonly password: string,
     private readonly route: NodeRoute,
   ) {
     clientSocket.setNoDelay(true)
-    // Every command at the gate listens for the end, so lift Node's limit on listeners.
+    // Every command at the gate listens for the end, so remove Node's limit on listeners.
     setMaxListeners(0, this.over.signal)
     const reader = new FrameReader((frame) => this.take(frame), true)
     clientSocket.on('data', (bytes) => {
@@ -68,16 +67,16 @@ export abstract class ForeignConnection {
     clientSocket.on('close', () => this.end('the client closed the connection'))
   }
 
-  /** Whether commands are part of the run by now. Earlier ones are passed on unrecorded. */
+  /** Whether commands are already part of the run. Earlier ones are passed on without being recorded. */
   protected abstract counts(): boolean
 
-  /** Handles one command of the lock. Calls `sent` when the next one may go. */
+  /** Handles one command of the lock. Calls `sent` when the next one may be sent. */
   protected abstract exchange(request: ProxiedRequest, sent: () => void): Promise<void>
 
-  /** Notes a refused command. */
+  /** Notes a rejected command. */
   protected abstract refuse(argv: string[], why: string): Promise<void>
 
-  /** Reason not to pass a command on. */
+  /** Returns the reason not to pass a command on. */
   protected refusalOf(argv: readonly string[]): string | undefined {
     return refusal(argv)
   }
@@ -85,12 +84,11 @@ export abstract class ForeignConnection {
   /** Called whenever bytes have come from either side. */
   protected moved(): void {}
 
-  /** How to handle the answer to a command that is passed on. */
+  /** Returns how to handle the answer to a command that is passed on. */
   protected passedOn(_argv: readonly string[]): ProxiedExchange {
     return unrecorded()
   }
 
-  /** Handles a message of a channel. */
   protected abstract hearMessage(frame: Frame, channel: string, text: string): void
 
   private feed(reader: FrameReader, bytes: Buffer): void {
@@ -109,7 +107,7 @@ export abstract class ForeignConnection {
     if (!this.forwarding) void this.forwardAll()
   }
 
-  /** Answers in place of the node until the password is presented. */
+  /** Returns whether a command may reach the node. Answers the command in the node's place until the right password is sent. */
   private mayEnter(argv: readonly string[]): boolean {
     if (this.entered) return true
     const login = loginIn(argv, this.password)
@@ -118,7 +116,7 @@ export abstract class ForeignConnection {
     return this.entered
   }
 
-  /** Whether a command is being passed on, or the node owes an answer. */
+  /** Whether a command is being passed on, or the node still has to answer one. */
   protected get isBusy(): boolean {
     return !this.ended && (this.forwarding || this.requests.length > 0 || this.conversation.open.length > 0)
   }
@@ -145,13 +143,13 @@ export abstract class ForeignConnection {
         this.conversation.ask(this.passedOn(argv), argv)
         socket.write(wireText(login.argvFor(node.lockAccess)), 'latin1')
       } else if (why === undefined && isSelect(argv)) {
-        // The lock's user has one database, and the server would refuse any SELECT.
+        // The lock's user has only one database, and the server would reject any SELECT.
         await this.answerHere(Buffer.from('+OK\r\n'))
       } else if (why === undefined) {
         this.conversation.ask(this.passedOn(argv), argv)
         socket.write(bytes)
       } else {
-        // An unknown command makes Redis refuse, in order and even within a transaction; our reason replaces its own.
+        // An unknown command makes Redis answer with an error, in order and even within a transaction. The process gets our reason instead of that error.
         this.conversation.ask({ ...unrecorded(), instead: Buffer.from(`-${why}\r\n`) }, [])
         socket.write(noCommand)
       }
@@ -160,14 +158,14 @@ export abstract class ForeignConnection {
     }
   }
 
-  /** Answers a command with bytes of ours. A PING is sent to the node instead, so that the answer keeps its place in the order. */
+  /** Answers a command with our own bytes. Sends the node a PING instead of the command, so that the answer keeps its place in the order. */
   protected async answerHere(instead: Buffer | Promise<Buffer>): Promise<void> {
     const { socket } = await this.reach()
     this.conversation.ask({ ...unrecorded(), instead }, [])
     socket.write('PING\r\n')
   }
 
-  /** The connection to the node, made with the first command that needs it. Rejects with a `RedisConnectionError`. */
+  /** Returns the connection to the node, which is made for the first command that needs it. Rejects with a `RedisConnectionError`. */
   protected async reach(): Promise<Upstream> {
     if (this.upstream) return this.upstream
     const { node, host, port, proxied, addressOf } = await this.route.way()
@@ -184,13 +182,13 @@ export abstract class ForeignConnection {
       socket.once('connect', resolve)
       socket.once('close', () => reject(new RedisConnectionError(`cannot reach ${node.id}: ${why}`, true)))
     })
-    // Behind a proxy, being connected means nothing until the node has answered.
+    // A connection to a proxy means nothing until the node behind it has answered.
     if (proxied) await this.greet(socket, 'PING')
     this.upstream = { node, socket, address: () => addressOf(socket) }
     return this.upstream
   }
 
-  /** Sends one hidden command of ours. Resolves when it is answered, whatever the answer. */
+  /** Sends one of our own commands, hidden from the process. Resolves when the command is answered, whatever the answer. */
   private greet(socket: Socket, ...argv: string[]): Promise<void> {
     return new Promise((resolve, reject) => {
       const onCut = (why: string) => reject(new RedisConnectionError(why, true))
@@ -212,11 +210,11 @@ export abstract class ForeignConnection {
     this.moved()
   }
 
-  /** Writes to the process in order, each chunk once `may` resolves with `true`. */
+  /** Writes to the process in order. Each piece waits until `may` resolves with `true`. */
   protected write(bytes: Buffer | Promise<Buffer>, may: Promise<boolean> = Promise.resolve(true)): void {
     this.written = this.written.then(async () => {
       if (await may) this.clientSocket.write(await bytes)
-      // A stream with missing bytes is useless, so nothing follows.
+      // A stream with missing bytes is useless, so write nothing more.
       else await new Promise<never>(() => {})
     })
   }

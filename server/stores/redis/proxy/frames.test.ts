@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Frame, FrameError, FrameReader } from './frames.ts'
 
-/** A frame as bytes, with its value. */
 type Sample = [bytes: Buffer, value: unknown]
 
 const bulk = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from(`$${bytes.length}\r\n`), bytes, Buffer.from('\r\n')])
@@ -14,7 +13,7 @@ const leaf: fc.Arbitrary<Sample> = fc.oneof(
   fc.integer().map((number): Sample => [line(':', `${number}`), number]),
   fc.boolean().map((yes): Sample => [line('#', yes ? 't' : 'f'), yes]),
   fc.constantFrom<Sample>([line('_', ''), null], [line('$', '-1'), null], [line('*', '-1'), null]),
-  // Any bytes, including line ends and invalid text.
+  // These may be any bytes, including line ends and invalid UTF-8.
   fc
     .uint8Array({ maxLength: 40 })
     .map((bytes): Sample => [bulk(Buffer.from(bytes)), Buffer.from(bytes).toString('utf8')]),
@@ -84,7 +83,7 @@ describe('[frames]', () => {
     expect(whole.map(({ value }) => value)).toEqual([['SET', 'k', 'ä\r\n$5'], ['PING'], null])
   })
 
-  // Regression: each byte used to be read again with each later piece, and this never ended.
+  // Regression test: each byte used to be read again for each later piece, and this never ended.
   test('what comes in very many pieces is read once', () => {
     const frames: Frame[] = []
     const reader = new FrameReader((frame) => frames.push(frame))

@@ -1,62 +1,62 @@
 /**
- * Splits a stream of RESP2 or RESP3 into frames: each one's bytes, to be forwarded untouched, and its value.
+ * Splits a stream of RESP2 or RESP3 into frames. Each frame contains its bytes, which can be forwarded unchanged, and its value.
  * https://redis.io/docs/latest/develop/reference/protocol-spec/
  */
 
-/** A frame's value as a trace stores it: text is read as UTF-8, a map is a list of its keys and values. */
+/** A frame's value as a trace stores it. Strings are read as UTF-8, and a map becomes a list of its keys and values. */
 export type FrameValue = string | number | boolean | null | FrameValue[]
 
 export interface Frame {
-  /** Bytes exactly as received. */
+  /** The bytes exactly as received. */
   bytes: Buffer
   value: FrameValue
-  /** An error frame, with the text as `value`. */
+  /** Whether this is an error frame. If so, `value` is the error's message. */
   error: boolean
-  /** An unrequested frame of RESP3. */
+  /** Whether this is a frame of RESP3 that nobody requested. */
   push: boolean
 }
 
 /** Thrown for bytes that are not RESP. */
 export class FrameError extends Error {}
 
-/** Size limit: a larger frame ends its connection. */
+/** Maximum size of a frame. A larger frame ends its connection. */
 const limitBytes = 64 * 1024 * 1024
 
-/** Nesting limit: no lock needs more, and readers of traces could not handle it. */
+/** Maximum number of nested lists. No lock needs more, and readers of traces could not handle it. */
 const depthLimit = 128
 
 const signs = { attributes: 0x7c, push: 0x3e, request: 0x2a, errors: [0x2d, 0x21] }
 
-/** A list with missing items. */
+/** A list that is still incomplete. */
 interface OpenList {
   values: FrameValue[]
   left: number
-  /** RESP3 attributes, which precede a frame and are not part of its value. */
+  /** Whether these are RESP3 attributes, which precede a frame and are not part of its value. */
   isAttributes: boolean
 }
 
 /**
- * Collects bytes, however they are split, and emits whole frames in order. `feed` throws a `FrameError`. Each byte is read and moved only a few times, however
- * many pieces a frame comes in.
+ * Collects bytes, however they are split, and emits complete frames in order. `feed` throws a `FrameError`. Each byte is read and moved only a few times, even
+ * if a frame comes in many pieces.
  */
 export class FrameReader {
-  /** Append-only, because emitted frames are slices of it. */
+  /** Bytes are only ever appended, because emitted frames are slices of this buffer. */
   private buffer: Buffer = Buffer.alloc(0)
-  /** Index: begin of the current frame. */
+  /** Index of the beginning of the current frame. */
   private begin = 0
-  /** Index: parsed so far. */
+  /** Index of the first byte that has not been parsed. */
   private at = 0
-  /** Index: end of the received bytes. */
+  /** Index of the end of the received bytes. */
   private end = 0
   /** Index that `end` must reach before parsing can continue. */
   private wanted = 0
-  /** Index up to which the current line's end was searched. */
+  /** Index up to which the end of the current line has been searched for. */
   private searched = 0
   /** Sign of the current frame, after its attributes. */
   private sign = 0
   private readonly open: OpenList[] = []
 
-  /** `inline`: a line without a RESP sign is a request, its words separated by spaces. */
+  /** If `inline`, a line without a RESP sign is a request whose words are separated by spaces. */
   constructor(
     private readonly onFrame: (frame: Frame) => void,
     private readonly inline = false,
@@ -76,7 +76,7 @@ export class FrameReader {
       return
     }
     const from = this.buffer.subarray(this.begin, this.end)
-    // Doubled capacity: each byte is moved twice at most, on average.
+    // Doubling the capacity means that each byte is moved at most twice on average.
     this.buffer = pending === 0 ? bytes : Buffer.allocUnsafe(2 * (pending + bytes.length))
     if (pending > 0)
       for (const [part, at] of [[from, 0] as const, [bytes, pending] as const]) part.copy(this.buffer, at)
@@ -85,7 +85,7 @@ export class FrameReader {
     this.end = pending + bytes.length
   }
 
-  /** Parses one value, or the beginning of a list. `false`: incomplete. */
+  /** Parses one value or the beginning of a list. Returns `false` if it is incomplete. */
   private readOn(): boolean {
     const sign = this.buffer[this.at] ?? 0
     const isFirst = this.open.length === 0
@@ -111,7 +111,7 @@ export class FrameReader {
       case ':':
         return this.deliver(Number(text), next)
       case ',':
-        // Infinity stays text, because a trace is JSON.
+        // Infinity stays a string, because a trace is JSON.
         return this.deliver(Number.isFinite(Number(text)) ? Number(text) : text, next)
       case '#':
         return this.deliver(text === 't', next)
@@ -159,7 +159,7 @@ export class FrameReader {
     return true
   }
 
-  /** Handles a whole value: an item of the innermost list, or the frame itself. */
+  /** Handles a complete value: an item of the innermost list, or the frame itself. */
   private deliver(whole: FrameValue, next: number): boolean {
     this.at = next
     let value = whole

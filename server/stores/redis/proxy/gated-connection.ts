@@ -1,4 +1,4 @@
-/** A connection whose commands pass the client's gate and are recorded: the gate decides when each command leaves, and when its answer arrives. */
+/** Serves a connection whose commands pass the client's gate and are recorded. The gate decides when each command is sent and when its answer arrives. */
 import type { Socket } from 'node:net'
 import { messageOf } from '#server/base/message-of.ts'
 import type { ForeignClient } from '#server/engine/arena.ts'
@@ -20,11 +20,11 @@ import {
 import { ForeignConnection, type Upstream } from './foreign-connection.ts'
 import type { Frame } from './frames.ts'
 
-/** Client whose port the connection used. */
+/** The client whose port the connection used. */
 interface ClientsPort {
   client: string
   process: ForeignClient
-  /** Password that a connection must present. */
+  /** Password that the process must send first. */
   password: string
   addresses: ProcessAddresses
 }
@@ -33,12 +33,12 @@ export class GatedConnection extends ForeignConnection {
   private readonly client: string
   private readonly process: ForeignClient
   private readonly addresses: ProcessAddresses
-  /** Whether the answer to the previous command reaches the process. */
+  /** Resolves with whether the answer to the previous command reaches the process. */
   private passesBefore: Promise<boolean> = Promise.resolve(true)
 
   private isTransaction = false
 
-  /** `link`: the client's connection, which only locates the node. */
+  /** `link` is the client's connection, which is only used to locate the node. */
   constructor(
     clientSocket: Socket,
     port: ClientsPort,
@@ -62,7 +62,7 @@ export class GatedConnection extends ForeignConnection {
 
   private readonly translate = ({ bytes }: Frame) => this.addresses.translated(bytes)
 
-  /** Records a refusal in the trace, because it explains what the lock fails to do. */
+  /** Records a rejection in the trace, because it explains why the lock fails to do something. */
   protected async refuse(argv: string[], error: string): Promise<void> {
     const { client, process, world } = this
     process.refused(argv.slice(0, 2).join(' '))
@@ -74,7 +74,7 @@ export class GatedConnection extends ForeignConnection {
     })
   }
 
-  /** Handles one command, from its arrival at the gate until its answer has passed. Calls `sent` when the next one may go. */
+  /** Handles one command, from its arrival at the gate until its answer has passed the gate. Calls `sent` when the next command may be sent. */
   protected async exchange({ argv, bytes }: ProxiedRequest, sent: () => void): Promise<void> {
     const { client, world, process } = this
     const node = this.upstream?.node.id ?? this.link.node?.id
@@ -91,7 +91,7 @@ export class GatedConnection extends ForeignConnection {
     const passes = new Promise<boolean>((resolve) => {
       pass = resolve
     })
-    // A command is withdrawn if the connection closes before it has left; afterwards it has an outcome.
+    // If the connection closes before the command is sent, the command is withdrawn. If it closes afterwards, the command has an outcome.
     const withdrawn = new AbortController()
     const withdraw = () => {
       withdrawn.abort()
@@ -166,12 +166,12 @@ export class GatedConnection extends ForeignConnection {
     if (outcome.outcome !== 'value' || outcome.value === null) ledger.blockedOn(node).withdraw(entry)
     if (outcome.outcome === 'lost') return { node, outcome }
     if (!entry.seen && isShown(argv, outcome)) await seen(entry, clock)
-    // NOSCRIPT grants nothing: it asks for the script's text. So a fault of the reply waits for the next answer.
+    // NOSCRIPT grants nothing and only asks for the whole script, so a fault of the reply waits for the next answer.
     const isAnswer = outcome.outcome !== 'error' || !outcome.error.startsWith('NOSCRIPT')
     if (!isAnswer) operation.aside = true
     if (isAnswer && !(await network.carry(client, 'reply', action, node)))
       return { node, outcome: await this.silence() }
-    // Answers stay in order: none passes before the earlier ones of the connection.
+    // Answers stay in order, so wait until the previous answer of this connection has passed.
     if (!(await before)) return { node, outcome: { outcome: 'lost', error: 'the connection was closed' } }
     return { node, outcome }
   }
@@ -188,7 +188,9 @@ export class GatedConnection extends ForeignConnection {
     })
   }
 
-  /** A missing answer blocks all later ones. After the client's time limit the connection is cut, as a middlebox would. */
+  /**
+   * Waits for the client's time limit after an answer was lost, because that answer blocks all later ones. Then the connection is cut, as a middlebox would do.
+   */
   private async silence(): Promise<ProxiedOutcome> {
     const { clock, answerLimitMs } = this.world
     await Promise.race([
@@ -198,7 +200,7 @@ export class GatedConnection extends ForeignConnection {
     return { outcome: 'timeout', error: `no answer within ${answerLimitMs} ms` }
   }
 
-  /** Whether a command is part of another step. Call once for each command, in order, because transactions are followed here. */
+  /** Returns whether a command is part of another step. Must be called once per command and in order, because it keeps track of transactions. */
   private isAside([name = '']: readonly string[]): boolean {
     const word = name.toLowerCase()
     const isQueued = this.isTransaction && word !== 'exec'
@@ -211,7 +213,7 @@ export class GatedConnection extends ForeignConnection {
     this.write(frame.bytes, this.letMessage(channel, text))
   }
 
-  /** Messages pass the client's gate one by one. */
+  /** Passes a message through the client's gate. Messages pass one by one. */
   private async letMessage(channel: string, message: string): Promise<boolean> {
     const { client, world, process } = this
     if (!process.started) return true
@@ -221,5 +223,5 @@ export class GatedConnection extends ForeignConnection {
   }
 }
 
-/** Whether the error names another node of the cluster, which has the key. */
+/** Returns whether the error names another node of the cluster, which has the key. */
 const isRedirection = ({ error, value }: Frame) => error && /^(MOVED|ASK) /.test(String(value))

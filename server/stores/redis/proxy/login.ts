@@ -1,14 +1,14 @@
-/** Login at a client's port: only the client's process was given the password, but every process of this machine can reach the port. */
+/** Checks logins at a client's port. Only the client's process knows the password, but every process of this machine can reach the port. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Access } from '../servers/client.ts'
 
-/** Result of a login attempt. `argvFor`: returns the login command for a node, with the lock's access there. `why`: the reason for a refusal. */
+/** Result of a login attempt. `argvFor` returns the login command for a node with the lock's access. `why` is the reason for a rejection. */
 export type Login = { is: 'right'; argvFor(access: Access | undefined): string[] } | { is: 'wrong'; why: string }
 
 export const notLoggedIn = 'NOAUTH Authentication required.'
 const wrongPassword = 'WRONGPASS invalid username-password pair or user is disabled.'
 
-/** `undefined`: the command contains no password. */
+/** Checks the password in a command. Returns `undefined` if the command contains none. */
 export function loginIn(argv: readonly string[], password: string): Login | undefined {
   const at = placeOfPassword(argv)
   if (at === undefined) return undefined
@@ -21,7 +21,7 @@ export function loginIn(argv: readonly string[], password: string): Login | unde
   return { is: 'right', argvFor }
 }
 
-/** `AUTH [user] password`, and `HELLO version AUTH user password`. Any user name is accepted. */
+/** Finds the password in `AUTH [user] password` or `HELLO version AUTH user password`. Any user name is accepted. */
 function placeOfPassword(argv: readonly string[]): number | undefined {
   if (isAuth(argv)) return Math.min(2, argv.length - 1)
   if (argv[0]?.toLowerCase() !== 'hello') return undefined

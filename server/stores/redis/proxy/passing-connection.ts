@@ -1,4 +1,4 @@
-/** A connection to a Sentinel, which knows of no lock: everything is passed on unrecorded, and addresses in answers are replaced. */
+/** Serves a connection to a Sentinel, which knows nothing of locks. Everything is passed on without being recorded, and addresses in answers are replaced. */
 import type { Socket } from 'node:net'
 import { refusalMark } from '#model/trace/marks.ts'
 import type { ProcessAddresses } from './addresses.ts'
@@ -6,7 +6,7 @@ import { type ProxiedExchange, unrecorded } from './exchange.ts'
 import { ForeignConnection, type NodeRoute } from './foreign-connection.ts'
 import type { Frame } from './frames.ts'
 
-/** Commands that clients send to a Sentinel. Everything else could change what it does. */
+/** Commands that clients send to a Sentinel. Any other command might change how the Sentinel behaves. */
 const allowed =
   /^(hello|auth|client (setname|setinfo|id|getname|no-evict|no-touch)|ping|info|role|command|quit|p?(un)?subscribe|sentinel (get-master-addr-by-name|master|masters|replicas|slaves|sentinels|myid|ckquorum))\b/
 

@@ -1,4 +1,4 @@
-/** Access to a client's port: only for its own process, and only to what a lock needs. */
+/** Tests that only a client's own process gets in at its port, and that it can only do what a lock needs. */
 import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
 import type { EventOf, Trace } from '#model/trace/trace.ts'
@@ -23,7 +23,7 @@ test('who does not know the password of a port hears only that there is one', as
     wire.write(
       'CONFIG GET requirepass\r\nHELLO 3\r\nSET lock:stock me\r\nAUTH guess\r\nHELLO 3 AUTH default guess\r\nPING\r\n',
     )
-    // Six answers of one line each.
+    // There are six answers of one line each.
     await wire.until('required.\r\n-WRONGPASS invalid username-password pair or user is disabled.\r\n-WRONGPASS')
     wire.write('QUIT\r\n')
     await wire.until('-NOAUTH Authentication required.\r\n-NOAUTH Authentication required.\r\n')

@@ -1,6 +1,6 @@
 /**
- * RESP2 and RESP3 as typed values, read and written without loss: a process must get exactly the type of answer that Redis gives, even where tokens inside it
- * are replaced. https://redis.io/docs/latest/develop/reference/protocol-spec/
+ * Reads and writes RESP2 and RESP3 as typed values, without loss: a process must get exactly the type of answer that Redis gives, even if tokens inside the
+ * answer are replaced. https://redis.io/docs/latest/develop/reference/protocol-spec/
  */
 import type { WireValue } from '#server/engine/explore/store.ts'
 
@@ -8,7 +8,7 @@ const end = '\r\n'
 const bulks = '$=!'
 const lists = '*~>%|'
 
-/** Reads one whole value. `text`: its bytes, each as one latin1 character. */
+/** Reads one complete value from its bytes, each as one latin1 character. */
 export function readWire(text: string): WireValue {
   return readAt(text, 0).value
 }
@@ -35,7 +35,7 @@ function readAt(text: string, from: number): { value: WireValue; next: number } 
   return { value: { t, v }, next }
 }
 
-/** Words of a command, each byte as one latin1 character; an inline command has spaces between them. */
+/** Reads the words of a command, with each byte as one latin1 character. In an inline command, the words are separated by spaces. */
 export function readCommand(bytes: Buffer): string[] {
   const text = bytes.toString('latin1')
   if (!text.startsWith('*')) return text.trim().split(/\s+/)
@@ -43,14 +43,14 @@ export function readCommand(bytes: Buffer): string[] {
   return Array.isArray(v) ? v.map((word) => (typeof word.v === 'string' ? word.v : '')) : []
 }
 
-/** A value in wire format, each byte as one latin1 character. */
+/** Writes a value in RESP, with each byte as one latin1 character. */
 export function wireOf({ t, v }: WireValue): string {
   if (v === null) return t === '_' ? `_${end}` : `${t}-1${end}`
   if (Array.isArray(v)) return `${t}${isMap(t) ? v.length / 2 : v.length}${end}${v.map(wireOf).join('')}`
   return bulks.includes(t) ? `${t}${v.length}${end}${v}${end}` : `${t}${v}${end}`
 }
 
-/** A command in wire format; its words are latin1. */
+/** Writes a command in RESP. Its words are latin1. */
 export const commandText = (argv: readonly string[]): string =>
   wireOf({ t: '*', v: argv.map((word) => ({ t: '$', v: word })) })
 

@@ -1,4 +1,4 @@
-/** The locks of chapters 1 and 2: the commands they send, and their effect in Redis. */
+/** Tests the locks of chapters 1 and 2: the commands that they send, and the effect of these commands in Redis. */
 import { describe, expect, test } from 'vitest'
 import type { EventOf, Trace, TraceEvent } from '#model/trace/trace.ts'
 import { type ClientScript, client, loseReply, type ScenarioDefinition } from '#scenarios/define.ts'
@@ -23,7 +23,7 @@ async function play(lock: string, parts: Partial<ScenarioDefinition> = {}): Prom
 const eventsOf = <K extends TraceEvent['kind']>({ events }: Trace, kind: K) =>
   events.filter((event): event is EventOf<K> => event.kind === kind)
 
-/** A client's commands: scripts by their file's name. */
+/** Returns a client's commands. Each script is shown by the name of its file. */
 const sentBy = (trace: Trace, name: string) =>
   eventsOf(trace, 'command-sent').flatMap(({ client, argv: [command, file] }) =>
     client === name ? [command === 'EVAL' ? file : command] : [],
@@ -54,7 +54,7 @@ describe('setnx-timestamp-getset', () => {
   test('keeps the end of the lease in the value, and Redis knows of no expiry', async () => {
     const [set] = eventsOf(await play('setnx-timestamp-getset'), 'key-set')
     expect(set?.expiresAtMs).toBeNull()
-    // The lease counts from the client's request, a little before the key was created.
+    // The lease starts with the client's request, a little before the key was created.
     expect(set?.deadlineAtMs).toBeLessThanOrEqual((set?.atMs ?? 0) + 1001)
     expect(set?.deadlineAtMs).toBeGreaterThan(1000)
   })

@@ -1,6 +1,6 @@
 /**
- * The fair lock against Redisson's published one. Waiters are in a list, in order of arrival. A sorted set has the end of each place, and places lapse. A
- * release is announced. https://github.com/redisson/redisson/blob/master/redisson/src/main/java/org/redisson/RedissonFairLock.java
+ * Compares the fair lock with Redisson's published one. Waiters are in a list, in order of arrival. A sorted set contains the end of each place, and places
+ * lapse. A release is announced. https://github.com/redisson/redisson/blob/master/redisson/src/main/java/org/redisson/RedissonFairLock.java
  */
 import { expect, test } from 'vitest'
 import type { TraceEvent } from '#model/trace/trace.ts'
@@ -39,7 +39,7 @@ const hold: ClientScript = async (me) => {
 }
 const holdsUntil = (moment: Moment) => hang('A').when(A.aboutTo('work')).until(moment)
 
-/** A client's name in the lock: the first argument after its three keys. */
+/** Returns a client's name in the lock, which is the first argument after the three keys. */
 const waiterOf = (events: TraceEvent[], name: string) =>
   all(events, 'command-sent', name).find(({ argv }) => argv[1] === 'acquire-fair.lua')?.argv[6]
 
@@ -87,7 +87,7 @@ test('a place lasts as long as its owner goes on asking, each third of its time'
       B: { startsWhen: A.acquired(), script: once },
       C: { startsWhen: B.waits(), script: once },
     },
-    // The first two come at once, and then one each third of the time: four thirds.
+    // The first two requests come at once, and each later one after another third of the time. So six requests take four thirds of the time.
     faults: [holdsUntil(B.hears('acquire-fair.lua').nth(6))],
   })
   const ends = executed(events, 'ZADD').filter(([, , waiter]) => waiter === waiterOf(events, 'B'))

@@ -1,6 +1,6 @@
 /**
- * The lock with a reliable work list against the pattern that Redis publishes: LMOVE hands work over and keeps it in a second list, LREM removes it from that
- * list when it is done, and unfinished work is put back. https://redis.io/docs/latest/commands/lmove/ ("Pattern: Reliable queue")
+ * Compares the lock with a reliable work list to the pattern that Redis publishes: LMOVE hands work over and keeps it in a second list, LREM removes it from
+ * that list when it is done, and unfinished work is put back. https://redis.io/docs/latest/commands/lmove/ ("Pattern: Reliable queue")
  */
 import { expect, test } from 'vitest'
 import type { TraceEvent } from '#model/trace/trace.ts'
@@ -33,13 +33,12 @@ async function play({ clients: { A: a, B: b }, faults = [], lockId = 'list-queue
   return events
 }
 
-/** A client's answers from the queue, in order. */
+/** Returns the answers that a client got from the queue, in order. */
 const got = (events: TraceEvent[], name: string, command: string) =>
   all(events, 'command-sent', name)
     .filter(({ argv }) => argv[0] === command)
     .map(({ id }) => all(events, 'command-replied').find((reply) => reply.id === id)?.value)
 
-/** Leaves three pieces of work, and does them all. */
 const worksOff: ClientScript = async (me) => {
   for (const work of ['one', 'two', 'three']) await me.lock.leave(work)
   await me.lock.acquire({ waitMs: 10_000, retryMs: 100 })
@@ -78,7 +77,7 @@ test('what a holder had taken when it crashed is put back by the next, before ev
     faults: [crash('A').when(A.hears('LMOVE').nth(2))],
   })
   const putBack = all(events, 'command-executed', 'B').filter(({ inner, argv }) => inner && argv[0] === 'LMOVE')
-  // The second finds nothing more to put back.
+  // The second LMOVE finds nothing more to put back.
   expect(putBack.map(({ argv }) => argv)).toEqual([
     ['LMOVE', taken, queue, 'LEFT', 'RIGHT'],
     ['LMOVE', taken, queue, 'LEFT', 'RIGHT'],

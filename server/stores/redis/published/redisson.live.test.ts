@@ -1,6 +1,6 @@
 /**
- * The Redisson-style lock against what Redisson publishes. The lock is a hash that counts. One command acquires, one releases, and each grant starts the lease
- * anew. Only callers who name no lease have it renewed. Waiters sleep until a release is announced or the holder's lease is over.
+ * Compares the Redisson-style lock with what Redisson publishes. The lock is a hash that counts. One command acquires it, one command releases it, and each
+ * grant restarts the lease. The lease is only renewed for callers who name none. Waiters sleep until a release is announced or the holder's lease is over.
  * https://redisson.pro/docs/data-and-services/locks-and-synchronizers/
  */
 import { describe, expect, test } from 'vitest'
@@ -17,13 +17,13 @@ const pool = poolForTests()
 const A = client('A')
 const B = client('B')
 const lock = key('lock:stock')
-/** Longer than any test. */
+/** Longer than any test takes. */
 const longMs = 10_000
 
 interface Play {
   A: ClientScript
   B?: ClientScript
-  /** A works under the lock until then. */
+  /** Moment until which A works under the lock. */
   until?: Moment
   faults?: Fault[]
   lockId?: string
@@ -50,7 +50,7 @@ async function play({
 }
 
 const acquiredBy = (events: TraceEvent[], name: string) => all(events, 'client-acquired', name)[0]?.seq ?? 0
-/** Successive counts in the lock's hash. */
+/** Returns the successive counts in the lock's hash. */
 const counts = (events: TraceEvent[]) =>
   events.flatMap((event) =>
     (event.kind === 'key-set' || event.kind === 'key-changed') && event.notice === 'hincrby' && event.value
@@ -84,7 +84,7 @@ describe.each(['reentrant-hash', 'redisson-style'])('%s', (lockId) => {
     const inner = all(events, 'command-executed').filter((event) => event.inner)
     expect(inner.map(({ argv: [command = ''] }) => command.toLowerCase()).at(-1)).toBe(freed)
     expect(executed(events, 'PUBLISH')).toHaveLength(freed === 'publish' ? 1 : 0)
-    // Each grant and each release but the last starts the lease anew.
+    // Each grant restarts the lease, and so does each release except the last.
     expect(executed(events, 'PEXPIRE')).toEqual(Array.from({ length: 3 }, () => ['lock:stock', String(longMs)]))
     expect(all(events, 'key-deleted')).toHaveLength(1)
     expect(all(events, 'client-released').map(({ freed: own }) => own)).toEqual([true, true])
@@ -101,7 +101,7 @@ describe.each(['reentrant-hash', 'redisson-style'])('%s', (lockId) => {
     const until = A.hears('renew-hash.lua').nth(2)
     const events = await play({ A: holds({ waitMs: 1000 }), until, leaseMs, lockId })
     const renewals = all(events, 'key-changed').filter(({ notice }) => notice === 'expire')
-    // The first came with the grant.
+    // The first renewal came with the grant.
     expect(renewals.length).toBeGreaterThanOrEqual(3)
     for (const renewal of renewals) expectLease(events, renewal, leaseMs)
     const sent = all(events, 'command-sent').filter(({ argv }) => actionOfArgv(argv) === 'renew-hash.lua')

@@ -1,6 +1,6 @@
 /**
- * Redlock against the published algorithm. It sends one SET NX PX to each node, all at the same time, and needs a majority in less than the lease. Else it
- * releases every node, even those that gave no grant. https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
+ * Compares Redlock with the published algorithm. It sends one SET NX PX to each node, all at the same time, and needs a majority in less than the lease.
+ * Otherwise it releases every node, even nodes that granted nothing. https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
  */
 import { describe, expect, test } from 'vitest'
 import { actionOfArgv } from '#model/trace/moments.ts'
@@ -30,7 +30,7 @@ const sellTwice: ClientScript = async (me) => {
   await me.lock.release()
 }
 
-/** Events of a run in which A tries once. */
+/** Plays a run in which A tries once, and returns its events. */
 async function play(faults: Fault[] = [], timeoutMs = 1500, script = once): Promise<TraceEvent[]> {
   const number = (value: number) => ({ kind: 'time' as const, default: value, min: 1, max: 20_000, about: 'A number' })
   const scenario = scenarioFor({

@@ -1,6 +1,6 @@
 /**
- * A table and the inbox that feeds it, in the resource's Redis. The table should have one row for each primary key but leaves that to its writers, like a table
- * without its unique index.
+ * Keeps a table, and the inbox that feeds it, in the resource's Redis. The table should have one row per primary key but leaves that to its writers, like a
+ * table without a unique index.
  */
 import type { Message } from '#scenarios/define.ts'
 import type { Orders } from '#server/engine/resource.ts'
@@ -20,7 +20,7 @@ export class RedisOrders implements Orders {
     await this.connection.send(['RPUSH', inboxKey, ...this.given.map((message) => JSON.stringify(message))])
   }
 
-  /** Takes the oldest message out of the inbox, for one client only. */
+  /** Takes the oldest message out of the inbox. Each message goes to one client only. */
   async take(): Promise<Message | null> {
     const text = await this.connection.send(['LPOP', inboxKey])
     return typeof text === 'string' ? (JSON.parse(text) as Message) : null
@@ -30,12 +30,12 @@ export class RedisOrders implements Orders {
     return Number(await this.connection.send(['LLEN', rowKey(row)])) > 0
   }
 
-  /** Adds a row even if it exists. Resolves with the number of its copies. */
+  /** Adds a row, even if the row exists. Resolves with the number of its copies. */
   async insert({ id, row }: Message): Promise<number> {
     return Number(await this.connection.send(['RPUSH', rowKey(row), id]))
   }
 
-  /** Changes the oldest copy of the row. Resolves with the number of copies. */
+  /** Changes the oldest copy of the row. Resolves with the number of its copies. */
   async update({ id, row }: Message): Promise<number> {
     await this.connection.send(['LSET', rowKey(row), '0', id])
     return Number(await this.connection.send(['LLEN', rowKey(row)]))

@@ -1,8 +1,8 @@
 /**
- * The protected resource: a number of items in stock, kept in a Redis that no fault on the lock's fleet can touch.
+ * Keeps the protected resource, a number of items in stock, in a Redis that no fault on the lock's fleet can affect.
  *
- * All clients of a run share one connection to it, like the service in front of a database: Redis executes and answers a connection's commands in order, so
- * answers arrive in the order of execution.
+ * All clients of a run share one connection to the resource, as if there were a service in front of a database. Redis executes and answers a connection's
+ * commands in order, so answers arrive in the order of execution.
  */
 import { readFileSync } from 'node:fs'
 import type { Fence, Stock, WriteOutcome } from '#server/engine/resource.ts'
@@ -25,7 +25,7 @@ export class RedisStock implements Stock {
     await this.connection.send(['SET', this.name, String(this.initial)])
   }
 
-  /** `token`: remembered if the resource learns tokens from reads. */
+  /** Reads the stock. If the resource learns tokens from reads, it remembers `token`. */
   async read(token?: number): Promise<number> {
     if (!this.learnsFromReads || token === undefined) return Number(await this.connection.send(['GET', this.name]))
     const keys = [this.name, this.largestKey]
@@ -41,7 +41,7 @@ export class RedisStock implements Stock {
     return largest === null ? undefined : Number(largest)
   }
 
-  /** Executes one write, or refuses it for its token. */
+  /** Executes one write, or rejects it because of its token. */
   async write(value: number, token: number | undefined): Promise<WriteOutcome> {
     const isFenced = this.fence === true || this.learnsFromReads
     const args = [String(value), token === undefined ? '' : String(token), isFenced ? '1' : '0']

@@ -8,14 +8,14 @@ export interface RedisBinary {
   /** Display name: `Redis` or `Valkey`. */
   name: string
   version: string
-  /** Folder of its shared libraries, for a copy that is not installed in the system. */
+  /** Folder of the program's shared libraries, for a copy that is not installed in the system. */
   libraryPath?: string
 }
 
-/** Oldest Redis that has everything a fleet uses (RESP3, active-expire-effort). */
+/** Oldest major version that supports everything a fleet uses (RESP3, `active-expire-effort`). */
 const oldest = 6
 
-/** Runs a binary with `--version`. Rejects if it cannot be run, is neither Redis nor Valkey, or is too old. */
+/** Runs a binary with `--version`. Rejects if the binary cannot be run, is neither Redis nor Valkey, or is too old. */
 export async function tryBinary(path: string, libraryPath?: string): Promise<RedisBinary> {
   const env = environmentOf({ libraryPath })
   const { stdout } = await promisify(execFile)(path, ['--version'], { env, timeout: 5_000 })
@@ -26,25 +26,24 @@ export async function tryBinary(path: string, libraryPath?: string): Promise<Red
   return { path, name, version, ...(libraryPath === undefined ? {} : { libraryPath }) }
 }
 
-/** Parses `Redis server v=7.0.15 sha=00000000:0 malloc=…` into `Redis` and `7.0.15`. Valkey says `Valkey server v=…`. */
+/** Parses `Redis server v=7.0.15 sha=00000000:0 malloc=…` into `Redis` and `7.0.15`. Valkey prints `Valkey server v=…`. */
 export function parseVersion(text: string): { name: string; version: string } | null {
   const [, name, version] = /^(Redis|Valkey) server v=(\d+\.\d+\.\d+)\b/m.exec(text) ?? []
   return name === undefined || version === undefined ? null : { name, version }
 }
 
-/** Error for a program that is not Redis. Other servers that speak Redis's protocol do not report what a recording is made of. */
+/** Makes the error for a program that is not Redis. Other servers with Redis's protocol do not report the events that a recording needs. */
 function notRedis(path: string, said: string): ReasonError {
   const [name] = /garnet|dragonfly|keydb|kvrocks/i.exec(said) ?? []
   if (name === undefined) return new ReasonError('another-program', { path, wanted: 'Redis', said: said.trim() })
   return new ReasonError('like-redis', { path, name })
 }
 
-/** Name and version, as a trace names its store. */
 export function nameAndVersion({ name, version }: RedisBinary): { name: string; version: string } {
   return { name, version }
 }
 
-/** Environment for the binary. Its own libraries come first; the machine's remain, since a copy may lack some. */
+/** Returns the environment for the binary. `LD_LIBRARY_PATH` names the binary's own libraries first and then the machine's, since a copy may lack some. */
 export function environmentOf({ libraryPath }: { libraryPath?: string | undefined }): NodeJS.ProcessEnv {
   if (libraryPath === undefined) return process.env
   // An empty entry would mean the server's working folder.

@@ -1,6 +1,6 @@
 /**
- * Ends a server whose script keeps it busy, or takes too much memory. Redis itself cannot: once a script has written, only the end of the server stops it, and
- * `maxmemory` does not count what a script holds.
+ * Ends a server if a script keeps it busy or takes too much memory. Redis itself cannot do this: once a script has written, only ending the server stops the
+ * script, and `maxmemory` does not count a script's memory.
  */
 import { execFile } from 'node:child_process'
 import type { Redis } from 'ioredis'
@@ -9,12 +9,12 @@ import { unconnected } from './client.ts'
 import type { RedisProcess } from './redis-server.ts'
 
 export const busyLimits = {
-  /** Processor time without an answer to a ping. */
+  /** Processor time that a server may use before it answers a ping. */
   busyMs: 250,
-  /** Time without an answer, used if the process's processor time is unknown. */
+  /** Time until a server has to answer a ping, used if the process's processor time is unknown. */
   silentMs: 5000,
   residentMb: 160,
-  /** Limit on the address space, for memory that is taken between two looks. */
+  /** Limit on the address space, in case memory is taken between two checks. */
   addressMb: 1024,
   lookEveryMs: 25,
 } as const
@@ -29,7 +29,6 @@ interface Ping {
 }
 
 export class BusyWatch {
-  /** Why it was ended, if it was. */
   ended: BusyEnd | undefined
   private ping: Ping | undefined
   private readonly looking: NodeJS.Timeout
@@ -87,14 +86,14 @@ export class BusyWatch {
   }
 }
 
-/** Limits the address space with `prlimit`. Without that program, only the regular look at the memory limits it. */
+/** Limits the address space with `prlimit`. Without that program, only the regular checks limit the memory. */
 function limitAddressSpace(pid: number | undefined): void {
   if (pid === undefined || process.platform !== 'linux') return
   const bytes = busyLimits.addressMb * 1024 ** 2
   execFile('prlimit', ['--pid', String(pid), `--as=${bytes}:${bytes}`], () => {})
 }
 
-/** Tells people why the server was ended, in the form in which they read of other servers' ends. */
+/** Tells people why the server was ended, in the same form as for other servers. */
 export function sentenceOfEnd(end: BusyEnd): string {
   return end.is === 'busy'
     ? `ended, because a script kept it busy for ${end.ms} ms`

@@ -1,4 +1,4 @@
-/** Copy of Redis in the project's cache folder, unpacked there without being installed in the system. */
+/** Unpacks a copy of Redis into the project's cache folder, without installing it in the system. */
 
 import { existsSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
@@ -7,9 +7,9 @@ import { ReasonError } from '#model/words/en/reason-error.ts'
 import { libraryFolders, unpackWithApt } from '#server/processes/apt.ts'
 import { type RedisBinary, tryBinary } from './binary.ts'
 
-/** Folder of the copy: a tree like that of the system (`usr/bin`, `usr/lib`…). */
+/** Returns the copy's folder, a tree like the system's (`usr/bin`, `usr/lib`…). */
 export function copyFolder(cacheFolder: string): string {
-  // Absolute, because a server runs in a folder of its own.
+  // The path is absolute, because a server runs in its own working folder.
   return resolve(cacheFolder, 'redis')
 }
 
@@ -20,7 +20,7 @@ export async function makeCopy(cacheFolder: string, say: SayStep): Promise<Redis
   return await tryCopy(target)
 }
 
-/** Checks the copy in `folder`. Rejects if there is none, or if it does not run on this machine. */
+/** Checks the copy in `folder`. Rejects if there is no copy, or if it does not run on this machine. */
 export async function tryCopy(folder: string): Promise<RedisBinary> {
   const found = ['redis-server', 'valkey-server'].map((name) => join(folder, 'usr/bin', name)).find(existsSync)
   if (found === undefined) throw new ReasonError('not-in-folder', { folder, file: 'redis-server' })

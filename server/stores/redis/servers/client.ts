@@ -1,20 +1,19 @@
-/** Short-lived connections for managing servers. Runs have connections of their own. */
+/** Opens short-lived connections to manage servers. Runs have their own connections. */
 import { Redis, type RedisOptions } from 'ioredis'
 import type { Address } from '#server/processes/address.ts'
 import { within } from '#server/processes/waiting.ts'
 
-/** Login and encryption of an external server. */
 export type Access = Pick<RedisOptions, 'username' | 'password' | 'tls'>
 
-/** Address of a database. Without a number: the first one. */
+/** Address of a database. `db` is 0 by default. */
 export interface RedisAddress extends Address {
   db?: number
   access?: Access | undefined
 }
 
 /**
- * Connects, does `work`, disconnects. Rejects if the server does not accept the connection, does not answer within `limitMs`, or answers with an error. Nothing
- * is retried.
+ * Connects, performs `work`, and disconnects. Rejects if the server does not accept the connection, does not answer within `limitMs`, or answers with an error.
+ * Nothing is retried.
  */
 export async function withClient<T>(
   address: RedisAddress,
@@ -22,7 +21,7 @@ export async function withClient<T>(
   limitMs = 5_000,
 ): Promise<T> {
   const redis = unconnected(address, limitMs)
-  // `connect` rejects without a cause; the event has it.
+  // The rejection of `connect` does not contain the cause, but the event does.
   let why: Error | undefined
   redis.on('error', (error: Error) => {
     why = error
@@ -38,7 +37,7 @@ export async function withClient<T>(
   }
 }
 
-/** A connection that is not open yet, and retries nothing. Takes at most `limitMs` to connect. */
+/** Returns a connection that is not open yet and retries nothing. Connecting takes at most `limitMs`. */
 export function unconnected({ host, port, access, db = 0 }: RedisAddress, limitMs: number): Redis {
   return new Redis({
     ...access,

@@ -1,4 +1,4 @@
-/** A Redis Cluster: three masters that share the slots, and a replica for each. All real, and ready to fail over. */
+/** Starts a real Redis Cluster: three masters that share the slots, with one replica each, ready to fail over. */
 
 import { randomBytes } from 'node:crypto'
 import type { NodeRole } from '#model/trace/trace.ts'
@@ -19,29 +19,29 @@ import type { RedisProcess } from './redis-server.ts'
 import { type SlotRange, serves, slotCount } from './slots.ts'
 
 const masterCount = 3
-/** First Redis with a configurable cluster bus port. */
+/** First major version of Redis in which the cluster bus port can be configured. */
 const oldest = 7
 const portTries = 5
-/** Milliseconds to wait for a new cluster. A newly started master refuses writes for 2 s in any case. */
+/** Milliseconds to wait for a new cluster. A new master rejects writes for 2 s in any case. */
 const readyLimitMs = 30_000
-/** Milliseconds of silence after which the others consider a master down, once a fault has struck. */
+/** Milliseconds of silence after which the other nodes consider a master down, once a fault has struck. */
 const hastyMs = 300
-/** Milliseconds after which a failover is no longer awaited. */
+/** Milliseconds to wait for a failover before giving up. */
 const failoverLimitMs = 60_000
 
 interface PlannedNode {
   id: string
   role: NodeRole
-  /** Cluster node name. */
+  /** Name of the node within the cluster. */
   name: string
   port: number
   busPort: number
   slots: SlotRange
-  /** Node name of its master. */
+  /** Cluster name of the node's master. */
   follows?: string
 }
 
-/** Starts a cluster. Resolves when every slot is served and every replica follows its master. Each node starts with a list of all others. */
+/** Starts a cluster. Resolves when every slot is served and every replica follows its master. Each node starts with a list of all other nodes. */
 export async function startCluster(binary: RedisBinary, request: OwnRequest = {}): Promise<OwnFleet> {
   if (Number.parseInt(binary.version, 10) < oldest) {
     throw new StoreError('STORE_UNAVAILABLE', 'cluster-too-old', { version: binary.version, oldest })
@@ -72,7 +72,7 @@ async function startOn(planned: PlannedNode[], binary: RedisBinary, { persistent
 const pick = (node: PlannedNode | undefined) =>
   ({ role: node?.role ?? 'master', slots: node?.slots ?? [0, 0] }) as const
 
-/** Masters are `n1` to `n3`; `n4` copies `n1`, and so on. */
+/** Plans the nodes. The masters are `n1` to `n3`; `n4` is the replica of `n1`, and so on. */
 async function plan(): Promise<PlannedNode[]> {
   const masters: PlannedNode[] = []
   const replicas: PlannedNode[] = []
@@ -86,7 +86,7 @@ async function plan(): Promise<PlannedNode[]> {
   return [...masters, ...replicas]
 }
 
-/** Slots are shared out as by `redis-cli --cluster create`. */
+/** Returns the first slot of a master. Slots are divided as by `redis-cli --cluster create`. */
 const firstSlot = (master: number) => Math.round((master * slotCount) / masterCount)
 
 async function newcomer() {
@@ -94,7 +94,7 @@ async function newcomer() {
 }
 
 /**
- * Contents of `nodes.conf`, as if the node had already met the others: introducing nodes takes 2 to 6 s until each knows every other.
+ * Returns the contents of `nodes.conf`, as if the node had already met the others. Introducing the nodes to each other would take 2 to 6 s.
  * https://redis.io/docs/latest/commands/cluster-nodes/
  */
 function nodesConf(all: readonly PlannedNode[], self: PlannedNode): string {
@@ -140,7 +140,7 @@ class ClusterFleet extends OwnFleet {
   }
 
   /**
-   * Stops replication of the lock's own master. As with Sentinel, freezing the replica is not enough: data waiting in its socket would be applied when it
+   * Stops replication from the lock's master. As with Sentinel, freezing the replica is not enough: the replica would apply the data in its socket when it
    * wakes.
    */
   override async stopReplication(): Promise<void> {
@@ -168,8 +168,8 @@ class ClusterFleet extends OwnFleet {
   }
 
   /**
-   * Shortens the failover time from a fault until the replica has taken over. Without a fault, nodes are patient: on a busy machine they would otherwise fail
-   * over from a master that is merely slow, and a lesson's verdict would depend on the machine.
+   * Shortens the failover time from a fault until the replica has taken over. Without a fault, nodes are patient: otherwise they would fail over from a master
+   * that is merely slow on a busy machine, and a lesson's verdict would depend on the machine.
    */
   private async lookClosely(): Promise<void> {
     const isOver = () => this.released !== undefined

@@ -2,9 +2,9 @@ import type { Redis } from 'ioredis'
 import type { Address } from '#server/processes/address.ts'
 import type { Access } from './client.ts'
 
-/** Configuration of our servers, as lines of `redis.conf`. */
+/** Generates the configuration of our servers, as lines of `redis.conf`. */
 
-/** A server without persistence, on loopback only. Later lines win over earlier ones, so `more` can override. */
+/** Configures a server without persistence that listens on loopback only. Later lines override earlier ones, so `more` can change any setting. */
 export function serverConfig({ port, folder }: { port: number; folder: string }, more: string[] = []): string[] {
   return [
     'bind 127.0.0.1',
@@ -13,7 +13,7 @@ export function serverConfig({ port, folder }: { port: number; folder: string },
     'daemonize no',
     'save ""',
     'appendonly no',
-    // Expired keys are found within milliseconds only if there are few databases and Redis looks often.
+    // Redis only finds expired keys within milliseconds if there are few databases and it checks often.
     'databases 16',
     `hz ${hz.leased}`,
     'active-expire-effort 10',
@@ -24,54 +24,57 @@ export function serverConfig({ port, folder }: { port: number; folder: string },
 
 export const databaseCount = 16
 
-/** Expiry checks per second. A run must see an expiry at once, but checking that often costs 1.2 % of a core, so an unused server has Redis's default pace. */
+/** Expiry checks per second. A run must see an expiry at once. Checking that often costs 1.2 % of a core, so an unused server uses Redis's default. */
 export const hz = { leased: 500, idle: 10 }
 export type Pace = keyof typeof hz
 
-/** Sets how often a server checks for expired keys. Takes effect at its next check: within 2 ms if it was leased, within 100 ms if it was idle. */
+/**
+ * Sets how often a server checks for expired keys. The change takes effect at the server's next check: within 2 ms if it was `leased`, within 100 ms if it was
+ * `idle`.
+ */
 export async function setPace(redis: Redis, pace: Pace): Promise<void> {
   await redis.config('SET', 'hz', hz[pace])
 }
 
-/** Password settings of a server. A replica presents the password to its master, a Sentinel to the other two Sentinels. */
+/** Returns a server's password settings. A replica sends the password to its master, and a Sentinel sends it to the other two Sentinels. */
 export function guarded({ password }: Access, sentinel: boolean): string[] {
   if (password === undefined) return []
   return [`requirepass ${password}`, ...(sentinel ? [] : [`masterauth ${password}`])]
 }
 
-/** Usual milliseconds of silence after which a cluster considers a master down. */
+/** Usual number of milliseconds of silence after which a cluster considers a master down. */
 export const clusterDownAfterMs = 20_000
 
-/** A node of a cluster, which finds the other members in `nodes.conf`. */
+/** Configures a node of a cluster, which finds the other nodes in `nodes.conf`. */
 export function clusterConfig(place: { port: number; busPort: number; folder: string }, more: string[]): string[] {
   return serverConfig(place, [
     'cluster-enabled yes',
     'cluster-config-file nodes.conf',
-    // The default bus port is 10,000 higher, and may be in use.
+    // The default bus port is 10,000 higher than the port, and may be in use.
     `cluster-port ${place.busPort}`,
     `cluster-node-timeout ${clusterDownAfterMs}`,
-    // A lesson lasts seconds: no waiting for a replica to be recent enough, or for another shard to lend one.
+    // A lesson lasts seconds, so do not wait for a replica to be recent enough, or for another shard to lend one.
     'cluster-replica-validity-factor 0',
     'cluster-allow-replica-migration no',
-    // A dead master must not silence the other two.
+    // If one master is down, the other two must still serve their slots.
     'cluster-require-full-coverage no',
-    // Full synchronization at once instead of after 5 s.
+    // Start full synchronization at once instead of after 5 s.
     'repl-diskless-sync yes',
     'repl-diskless-sync-delay 0',
     ...more,
   ])
 }
 
-/** Settings with which a server keeps everything it has acknowledged across a restart. */
+/** Settings that make a server keep everything it has acknowledged when it is restarted. */
 export const persistence = ['appendonly yes', 'appendfsync always']
 
-/** Usual milliseconds of silence after which a Sentinel considers the master down. */
+/** Usual number of milliseconds of silence after which a Sentinel considers the master down. */
 export const usualDownAfterMs = 20_000
 
-/** Failover limit in milliseconds. Sentinel checks the promoted replica once a second; a longer failover is given up. */
+/** Maximum number of milliseconds that a failover may take. Sentinel checks the promoted replica once per second and gives up a longer failover. */
 const failoverMs = 2_000
 
-/** A Sentinel that watches `master` with two others and fails over when two agree. */
+/** Configures a Sentinel that watches `master` together with two others. They fail over if two of the three agree. */
 export function sentinelConfig(masterName: string, master: Address, password: string) {
   return ({ port, folder }: { port: number; folder: string }): string[] => [
     'bind 127.0.0.1',

@@ -1,10 +1,10 @@
 /**
- * Servers for edited locks. They have a user with only the rights that a lock needs, and limits on what its scripts can do. The lock's code reaches Redis only
- * by commands, but a script may call whatever its user may.
+ * Restricts servers for edited locks. The lock's user only has the rights that a lock needs, and its scripts have limits. The lock's code can only send
+ * commands to Redis, but a script may call whatever its user may.
  */
 import type { Access } from './client.ts'
 
-/** Commands that an edited lock may use, each with the first Redis version that has it. */
+/** Commands that an edited lock may use, each with the first version of Redis that has the command. */
 const commands: Record<string, number> = {
   ...since(6, [
     ...['get', 'set', 'setnx', 'setex', 'psetex', 'getset', 'mget', 'mset', 'msetnx', 'append', 'strlen', 'getrange'],
@@ -29,12 +29,12 @@ function since(version: number, names: string[]): Record<string, number> {
   return Object.fromEntries(names.map((name) => [name, version]))
 }
 
-/** Channels of releases. Scripts get the channel's name as a key, so it counts as one, too. */
+/** Channels on which releases are announced. A script gets the channel's name as a key, so the name has to be among the keys too. */
 const channels = ['released:*']
-/** Keys of all lessons, as `lockKey` in `scenarios/lesson.ts` says. */
+/** Keys of all lessons, as `lockKey` in `scenarios/lesson.ts` defines them. */
 const keys = ['lock:*', '{lock:*', 'fence:*', 'shop:*', ...channels]
 
-/** The `user` line of `redis.conf`. */
+/** Returns the `user` line of `redis.conf`. */
 export function confinedUser({ username, password }: Access, version: string): string {
   const own = Number.parseFloat(version)
   const may = Object.entries(commands).flatMap(([name, first]) => (own >= first ? [`+${name}`] : []))
@@ -52,21 +52,21 @@ export function confinedUser({ username, password }: Access, version: string): s
   ].join(' ')
 }
 
-/** Limits of the server. Redis has none for the memory of scripts, so `BusyWatch` watches that. */
+/** Limits of the server. Redis cannot limit the memory of scripts, so `BusyWatch` does that. */
 export const confinedConfig = [
   'maxmemory 32mb',
   'maxmemory-policy noeviction',
-  // The longest text that a command or a script can make.
+  // Longest string that a command or a script can create.
   'proto-max-bulk-len 1mb',
   'client-output-buffer-limit normal 4mb 0 0',
   'client-output-buffer-limit pubsub 16mb 0 0',
 ]
 
-/** Commands that a user's rights cannot forbid, and commands that change the state of a connection. A lock's connections are ours. */
+/** Commands that a user's rights cannot forbid, and commands that change the state of a connection. A lock's connections belong to us. */
 const ofConnections =
   /^(AUTH|HELLO|QUIT|RESET|P?SUBSCRIBE|P?UNSUBSCRIBE|SSUBSCRIBE|SUNSUBSCRIBE|MONITOR|SYNC|PSYNC|CLIENT|SELECT)$/i
 
-/** Returns Redis’s own error for a command that an edited lock may not send. `undefined`: Redis itself decides. */
+/** Returns Redis's own error for a command that an edited lock may not send. Returns `undefined` for a command that Redis itself allows or rejects. */
 export function refusalOfConfined([name = '']: readonly string[]): string | undefined {
   return ofConnections.test(name)
     ? `NOPERM this user has no permissions to run the '${name.toLowerCase()}' command`

@@ -1,6 +1,6 @@
 /**
- * A claim of this Lockstep on a database of an external Redis: a key with a lease of its own, which is prolonged as long as we live. Keys that runs write are
- * noted under a second key before the write, so that nothing else is ever deleted, even after a `kill -9`.
+ * Claims a database of an external Redis for this Lockstep. The claim is a key whose lease is renewed as long as this process lives. Before a run writes a key,
+ * the key is noted under a second key, so that nothing else is ever deleted, even after a `kill -9`.
  */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
@@ -18,14 +18,17 @@ const prolongEveryMs = 5_000
 const scripts = readScripts(new URL('./', import.meta.url), ['claim', 'note', 'clear'])
 
 export class DatabaseClaim {
-  /** Owner with our start time, because pids are reused. */
+  /** Name of the owner. It includes our start time, because pids are reused. */
   private readonly owner = [hostname(), process.pid, startOf(process.pid), randomUUID()].join(' ')
   private prolonging: NodeJS.Timeout | undefined
   private prolonged: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly address: RedisAddress) {}
 
-  /** Claims the database, or prolongs the claim, and deletes the keys that an earlier owner noted. Rejects with a `ReasonError` if another Lockstep has it. */
+  /**
+   * Claims the database or renews the claim, and deletes the keys that an earlier owner noted. Rejects with a `ReasonError` if another Lockstep has the
+   * database.
+   */
   async take(): Promise<void> {
     const held = this.prolonging !== undefined
     await withClient(this.address, async (redis) => {
@@ -34,7 +37,7 @@ export class DatabaseClaim {
       if (!held) await this.clear(redis)
     })
     this.prolonging ??= setInterval(() => {
-      // A failure here shows at the next `take`.
+      // If this fails, the next `take` reports it.
       const prolong = () => withClient(this.address, (redis) => this.claim(redis)).catch(() => {})
       this.prolonged = this.prolonged.then(prolong)
     }, prolongEveryMs).unref()
@@ -59,16 +62,16 @@ export class DatabaseClaim {
     await withClient(this.address, (redis) => this.clear(redis))
   }
 
-  /** Deletes the noted keys, and gives the database back. */
+  /** Deletes the noted keys and gives the database back. */
   async end(): Promise<void> {
     clearInterval(this.prolonging)
     this.prolonging = undefined
-    // A renewal in flight would claim the database again.
+    // A renewal that is still running would claim the database again.
     await this.prolonged
     await withClient(this.address, (redis) => this.script(redis, 'clear', [claimKey, notedKey], '1'))
   }
 
-  /** Returns the other owner, if there is one. */
+  /** Claims the database or renews the claim. Returns the other owner, if there is one. */
   private async claim(redis: Redis): Promise<{ program: string; host: string } | undefined> {
     const claim = async (dead: string) => String(await this.script(redis, 'claim', [claimKey], leaseMs, dead))
     const other = await claim('')
@@ -91,19 +94,18 @@ export class DatabaseClaim {
   }
 }
 
-/** Keys that a command names, according to the server itself. */
 async function keysIn(redis: Redis, argv: readonly string[]): Promise<string[]> {
   try {
     const keys = await redis.call('COMMAND', 'GETKEYS', ...argv)
     return Array.isArray(keys) ? keys.map(String) : []
   } catch (error) {
-    // A command without keys is answered with an error.
+    // If the command has no keys, the server answers with an error.
     if (error instanceof Error && error.name === 'ReplyError') return []
     throw error
   }
 }
 
-/** Whether the owner was a process of this machine and has ended. */
+/** Returns whether the owner was a process of this machine that has ended. */
 function isDead(owner: string): boolean {
   const [host, pid, startedAt] = owner.split(' ')
   return host === hostname() && startOf(Number(pid)) !== startedAt

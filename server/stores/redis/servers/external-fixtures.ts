@@ -1,4 +1,4 @@
-/** Helpers for tests of an external Redis: a run's commands, another Lockstep, and TLS in front of a server. */
+/** Helps tests of an external Redis: sends a run's commands, starts another Lockstep, and puts TLS in front of a server. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ export async function runOn(fleet: Fleet, ...commands: string[][]): Promise<void
   })
 }
 
-/** Starts another Lockstep in the middle of a run, which has written `left`. */
+/** Starts another Lockstep in the middle of a run that has written the key `left`. */
 export async function startOwner(url: string): Promise<{ child: ChildProcess; gone: Promise<unknown> }> {
   const script = fileURLToPath(new URL('external-owner.fixture.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
@@ -33,7 +33,7 @@ export async function startOwner(url: string): Promise<{ child: ChildProcess; go
 
 const file = (name: string) => fileURLToPath(new URL(`testing/${name}`, import.meta.url))
 
-/** Self-signed, for `localhost`. */
+/** Self-signed certificate for `localhost`. */
 export const certificate = file('localhost.crt')
 
 export async function startTls(port: number): Promise<{ port: number; close(): void }> {

@@ -1,4 +1,4 @@
-/** A Lockstep in the middle of a run until it is killed, started by external.live.test.ts as a process of its own. */
+/** Runs a Lockstep that stays in the middle of a run until it is killed. `external.live.test.ts` starts this file in a separate process. */
 import { runOn } from './external-fixtures.ts'
 import { cacheFolder } from './fixtures.ts'
 import { openPool } from './pool.ts'

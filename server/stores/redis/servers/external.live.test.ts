@@ -10,7 +10,7 @@ import type { RedisPool } from './fleet.ts'
 import { openPool } from './pool.ts'
 import { startRedis } from './redis-server.ts'
 
-/** An external Redis for the pool, which does not know that we started it. */
+/** External Redis for the pool, which does not know that we started it. */
 let foreign: ServerProcess
 let pools: RedisPool[]
 
@@ -84,10 +84,10 @@ describe('a Redis that is not ours', () => {
     onTestFinished(() => void vi.useRealTimers())
     const claim = new DatabaseClaim(foreignAt(3))
     await claim.take()
-    // Ten renewals, hardly any of them finished.
+    // This makes ten renewals due. Hardly any of them has finished.
     vi.advanceTimersByTime(50_000)
     await claim.end()
-    // Renewals are all finished when as many later commands are.
+    // When this many later commands have finished, all renewals have finished too.
     await Promise.all(Array.from({ length: 20 }, () => foreignKeys(3)))
     expect(await withClient(foreignAt(3), (redis) => redis.keys('*'))).toEqual([])
   })
@@ -182,7 +182,7 @@ function foreignAt(db: number) {
   return { host: foreign.host, port: foreign.port, db }
 }
 
-/** Keys of a database without those of Lockstep's claim. */
+/** Returns the keys of a database, except those of Lockstep's claim. */
 async function foreignKeys(db: number): Promise<string[]> {
   const keys = await withClient(foreignAt(db), (redis) => redis.keys('*'))
   return keys.filter((key) => !key.startsWith('lockstep:')).sort()

@@ -1,6 +1,7 @@
 /**
- * An external Redis (`LOCKSTEP_REDIS_URL`). It is never flushed, configured or broken. Locks use the database that the URL names; the resource uses the next
- * one, if no server can be started for it. Both have to be empty; one Lockstep at a time claims them, and deletes what its runs have written, key by key.
+ * Uses an external Redis (`LOCKSTEP_REDIS_URL`), which is never flushed, configured, or broken. Locks use the database in the URL. The resource uses the next
+ * database if no server can be started for it. Both databases have to be empty. One Lockstep at a time claims them, and deletes only the keys that its runs
+ * have written.
  */
 
 import { readFileSync } from 'node:fs'
@@ -19,7 +20,7 @@ import type { Fleet } from './fleet.ts'
 import type { DatabaseSource } from './shared-servers.ts'
 import { unbreakable } from './unbreakable.ts'
 
-/** Keyspace notifications that the recording is made of: `K` and `E` with the events of all types (`A`). */
+/** Keyspace notifications that a recording needs: `K` and `E` with the events of all types (`A`). */
 const neededEvents = ['K', 'E', 'A']
 
 interface ExternalAddress extends Required<RedisAddress> {
@@ -27,14 +28,14 @@ interface ExternalAddress extends Required<RedisAddress> {
 }
 
 export interface ExternalRedis extends ExternalAddress {
-  /** Address for people, without the password. */
+  /** Address without the password, for people. */
   url: string
   store: { name: string; version: string }
 }
 
 /**
- * Parses the URL and checks whether that Redis can be used. `caFile`: additional trusted certificates, besides Node's own. Rejects with `STORE_UNAVAILABLE` and
- * what is missing.
+ * Parses the URL and checks whether that Redis can be used. `caFile` contains certificates to trust in addition to Node's own. Rejects with
+ * `STORE_UNAVAILABLE`, which says what is missing.
  */
 export async function openExternal(url: string, caFile?: string): Promise<ExternalRedis> {
   const address = parseUrl(url)
@@ -66,7 +67,7 @@ export function parseUrl(url: string): ExternalAddress {
   }
 }
 
-/** A database of an external Redis, one of two, lent to one run at a time. */
+/** One of the two databases of an external Redis, lent to one run at a time. */
 export class ExternalDatabase implements DatabaseSource {
   private readonly turn: Semaphore
   private readonly claim: DatabaseClaim
@@ -80,7 +81,7 @@ export class ExternalDatabase implements DatabaseSource {
     this.claim = new DatabaseClaim(address)
   }
 
-  /** Claims the database, and deletes what a killed Lockstep left in it. Rejects with `STORE_UNAVAILABLE` if another one uses it. */
+  /** Claims the database and deletes what a killed Lockstep left in it. Rejects with `STORE_UNAVAILABLE` if another Lockstep uses the database. */
   static async open(redis: ExternalRedis, part: 'locks' | 'resource', waitMs: number): Promise<ExternalDatabase> {
     const { host, port, access } = redis
     const address = { host, port, access, db: redis.db + (part === 'locks' ? 0 : 1) }
@@ -89,7 +90,7 @@ export class ExternalDatabase implements DatabaseSource {
     return database
   }
 
-  /** Lends the database to a run. Rejects with `STORE_UNAVAILABLE` if it contains keys that no run of ours wrote: they could be somebody’s data. */
+  /** Lends the database to a run. Rejects with `STORE_UNAVAILABLE` if it contains keys that none of our runs wrote, because they could be somebody's data. */
   async take(doing: SayStep): Promise<Fleet> {
     const giveBack = await this.turn.acquire(1, () => doing(because('waits-for-url')))
     try {
@@ -122,7 +123,7 @@ export class ExternalDatabase implements DatabaseSource {
   private lend(giveBack: () => void): Fleet {
     const notes = new Redis({ ...this.address.access, ...this.address, lazyConnect: true, retryStrategy: () => null })
     notes.on('error', () => {})
-    // Queue of notes, so that commands go out in their order.
+    // Resolves when the previous command is noted. Commands are noted, and sent, one after another.
     let turn: Promise<void> = Promise.resolve()
     let released: Promise<void> | undefined
     return {
@@ -141,11 +142,11 @@ export class ExternalDatabase implements DatabaseSource {
         },
       ],
       ...unbreakable('redis-not-ours'),
-      // There is no process to watch; connections notice when the server ends.
+      // There is no process to watch. Connections notice when the server ends.
       onExit: () => () => {},
       release: () => {
         notes.disconnect()
-        // Remaining keys are deleted before the next run starts.
+        // Delete the remaining keys before the next run starts.
         released ??= this.claim
           .deleteNoted()
           .catch(() => {})
@@ -156,9 +157,7 @@ export class ExternalDatabase implements DatabaseSource {
   }
 }
 
-/**
- * Finds the product in INFO's answer. Others that speak Redis's protocol give their own name and version, in addition to the Redis version that they follow.
- */
+/** Finds the product in the answer to INFO. Other products with Redis's protocol add their own name and version to the version of Redis that they follow. */
 export function productIn(info: string): { name: string; version: string } {
   const own = /^(valkey|garnet|dragonfly|keydb|kvrocks)_version:[a-z-]*(\S+)/im.exec(info)
   if (own?.[1] && own[2])
@@ -174,7 +173,7 @@ async function checkRights(url: string, name: string, address: RedisAddress, red
   if (!neededEvents.every((event) => events.includes(event))) {
     throw unavailable(url, new ReasonError('no-key-events', { store: name }))
   }
-  // MONITOR needs a connection of its own, which can do nothing else afterwards.
+  // MONITOR needs its own connection, which can do nothing else afterwards.
   await withClient(address, (watcher) => watcher.call('MONITOR')).catch((error) => {
     throw unavailable(url, new ReasonError('no-monitor', { store: name, why: messageOf(error) }))
   })

@@ -16,7 +16,7 @@ let real: RedisBinary
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lockstep-find-'))
   real = await testRedis()
-  // Other names have no libraries next to them.
+  // Links to the server under other names have no libraries next to them.
   vi.stubEnv('LD_LIBRARY_PATH', real.libraryPath ?? '')
 })
 
@@ -25,7 +25,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The real server under another name. */
+/** Links to the real server under another name. */
 function put(name: string): string {
   const path = join(folder, name)
   mkdirSync(join(path, '..'), { recursive: true })

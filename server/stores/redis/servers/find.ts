@@ -8,15 +8,15 @@ import { tryPlatformPackage } from './platform-package.ts'
 import { tryWheel } from './wheel.ts'
 
 export interface FindOptions {
-  /** Holds unpacked copies. */
+  /** Folder that contains the unpacked copies. */
   cacheFolder: string
   env?: NodeJS.ProcessEnv | undefined
 }
 
 /**
- * Finds a Redis server on this machine: `LOCKSTEP_REDIS_SERVER`, else `redis-server` or `valkey-server` on the PATH, else the Valkey that npm installed with
- * Lockstep, else the copy in the cache folder. `null` if there is none. Rejects with `STORE_UNAVAILABLE` if the one that `LOCKSTEP_REDIS_SERVER` names cannot
- * be used, without trying another. `LOCKSTEP_ONLY_CACHE=1` takes only the distribution's copy.
+ * Finds a Redis server on this machine: the one that `LOCKSTEP_REDIS_SERVER` names, else `redis-server` or `valkey-server` on the PATH, else the Valkey that
+ * npm installed with Lockstep, else a copy in the cache folder. Resolves with `null` if there is none. Rejects with `STORE_UNAVAILABLE` if the server that
+ * `LOCKSTEP_REDIS_SERVER` names cannot be used. If `LOCKSTEP_ONLY_CACHE` is `1`, only the distribution's copy in the cache folder is used.
  */
 export async function findRedis({ cacheFolder, env = process.env }: FindOptions): Promise<RedisBinary | null> {
   const named = env.LOCKSTEP_REDIS_SERVER

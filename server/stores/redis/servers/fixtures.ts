@@ -7,7 +7,7 @@ import { ensureRedis } from './install.ts'
 
 export const cacheFolder = fileURLToPath(new URL('../../../../.cache', import.meta.url))
 
-/** Redis as the project itself would choose it. */
+/** Finds the Redis that the project itself would choose. */
 export function testRedis(): Promise<RedisBinary> {
   return ensureRedis({ cacheFolder })
 }
@@ -22,7 +22,7 @@ export async function pidOf(address: RedisAddress): Promise<number> {
   return Number(infoField(await withClient(address, (redis) => redis.info('server')), 'process_id'))
 }
 
-/** Expiry checks per second. */
+/** Returns the number of expiry checks per second. */
 export async function hzOf(address: RedisAddress): Promise<number> {
   return Number(infoField(await withClient(address, (redis) => redis.info('server')), 'configured_hz'))
 }

@@ -10,7 +10,7 @@ import { type FindOptions, findRedis } from './find.ts'
 import { installWheel } from './wheel.ts'
 
 export interface InstallOptions extends FindOptions {
-  /** Called with what is being installed, and how. */
+  /** Called with the program that is being installed, and with the way of installing it. */
   say?: SayStep | undefined
 }
 
@@ -20,7 +20,7 @@ interface Installer {
   install(options: { cacheFolder: string; say: SayStep }): Promise<RedisBinary>
 }
 
-/** Ways to install Redis; none of them starts a service. */
+/** Ways to install Redis. None of them starts a service. */
 const installers: Installer[] = [
   { program: 'apt-get', needsRoot: false, install: ({ cacheFolder, say }) => makeCopy(cacheFolder, say) },
   {
@@ -42,7 +42,7 @@ const installers: Installer[] = [
   { program: 'apk', needsRoot: true, install: ({ say }) => firstOf('apk', ['add'], say) },
 ]
 
-/** Finds Redis on this machine, or installs one. Rejects with `STORE_UNAVAILABLE` and the possible remedies. */
+/** Finds Redis on this machine or installs it. Rejects with `STORE_UNAVAILABLE`, the possible remedies, and what went wrong. */
 export async function ensureRedis(options: InstallOptions): Promise<RedisBinary> {
   return (await findRedis(options)) ?? (await installRedis(options))
 }
@@ -68,7 +68,7 @@ async function installRedis({ cacheFolder, env, say = () => {} }: InstallOptions
   throw new StoreError('STORE_UNAVAILABLE', 'redis-missing', { troubles })
 }
 
-/** Installs Redis, or Valkey if the distribution has replaced Redis by it. Rejects with an `AggregateError` that says what went wrong with each. */
+/** Installs Redis, or Valkey if the distribution has replaced Redis with it. Rejects with an `AggregateError` that contains the error of each. */
 async function firstOf(program: string, args: string[], say: SayStep): Promise<RedisBinary> {
   const errors: unknown[] = []
   for (const name of ['redis', 'valkey']) {

@@ -1,9 +1,8 @@
-/** Lends a Redis to one run, for processes whose commands are not read. */
 import type { SayStep } from '#model/refusals/because.ts'
 import type { LentServer } from '#server/stores/store.ts'
 import type { RedisPool } from './fleet.ts'
 
-/** Lends a server that no other run uses. Rejects with a `StoreError`. */
+/** Lends a Redis that no other run uses, for processes whose commands are not read. Rejects with a `StoreError`. */
 export async function lendServer(pool: RedisPool, doing?: SayStep): Promise<LentServer> {
   const fleet = await pool.lend({ topology: 'single', exclusive: true }, doing)
   const [node] = fleet.nodes

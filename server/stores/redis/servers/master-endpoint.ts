@@ -1,7 +1,7 @@
 /**
- * The address by which a replica and Sentinels reach the master, if a run may cut them off: a proxy that can be shut. Shutting it closes existing connections
- * and refuses new ones. The master notices nothing, as when a cable is cut: its ends stay open and silent, and it finds out as in a real partition, by missing
- * acknowledgements.
+ * Puts a proxy between the master and its replica and Sentinels, so that a run can cut them off. Shutting the proxy closes existing connections and rejects new
+ * ones. The master notices nothing, as when a cable is cut: its ends of the connections stay open and silent, and only missing acknowledgements show the
+ * partition.
  */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { retry } from '#server/base/retry.ts'
@@ -12,7 +12,7 @@ const portTries = 5
 
 export class MasterEndpoint implements Address {
   readonly host = '127.0.0.1'
-  /** The server behind the proxy. Connections are refused while it is not set. */
+  /** The server behind the proxy. While `master` is not set, connections are rejected. */
   master: Address | undefined
   private isShut = false
   private readonly outside = new Set<Socket>()
@@ -22,7 +22,6 @@ export class MasterEndpoint implements Address {
     server.on('connection', (client) => this.pass(client))
   }
 
-  /** Opens a proxy on a free loopback port. */
   static async open(): Promise<MasterEndpoint> {
     return await retry(portTries, async () => new MasterEndpoint(await listen(await freePort())))
   }
@@ -50,7 +49,7 @@ export class MasterEndpoint implements Address {
   }
 
   private pass(client: Socket): void {
-    // The proxy keeps listening while shut, so that nobody else can take the port.
+    // The proxy keeps listening while it is shut, so that nobody else can take the port.
     if (this.isShut || this.master === undefined) return void client.resetAndDestroy()
     const upstream = connect({ host: this.master.host, port: this.master.port, noDelay: true })
     client.setNoDelay(true)

@@ -1,15 +1,15 @@
-/** Passwords of our own servers: other users of this machine can reach their ports, but must not get in. */
+/** Makes the passwords of our own servers. Other users of this machine can reach the servers' ports but must not get in. */
 import { randomBytes } from 'node:crypto'
 import type { Access } from './client.ts'
 
 export interface OwnAccess extends Access {
-  /** Our own password: with all rights. */
+  /** Our own password, which gives all rights. */
   password: string
-  /** Login for a lock in a foreign process: with the rights that a lock needs. */
+  /** Login for a lock in an external process, with only the rights that a lock needs. */
   lock: { username: string; password: string }
 }
 
-/** New passwords for each server, or for servers that connect to each other. Written only into their private folders. */
+/** Makes new passwords for one server, or for servers that connect to each other. The passwords are only written to files in the servers' private folders. */
 export function newAccess(): OwnAccess {
   return { password: newPassword(), lock: { username: 'lock', password: newPassword() } }
 }

@@ -1,4 +1,4 @@
-/** A fleet whose servers belong to one run: it may do anything to them, and they end with it. */
+/** Manages a fleet whose servers belong to one run. The run may do anything to the servers, and they end with the run. */
 
 import type { Why } from '#model/refusals/reasons.ts'
 import type { NodeRole } from '#model/trace/trace.ts'
@@ -16,19 +16,19 @@ export interface OwnNode {
   id: string
   role: NodeRole
   process: RedisProcess
-  /** Set for a server of an edited lock, whose scripts may keep it busy or fill its memory. */
+  /** Set for a server of an edited lock, because scripts may keep such a server busy or fill its memory. */
   watch?: BusyWatch
   announcedPort?: number
-  /** Slots of a cluster that it or its master serves. */
+  /** Cluster slots that the node or its master serves. */
   slots?: SlotRange
 }
 
-/** Options of a run for the servers that are started for it. */
+/** A run's options for the servers that are started for the run. */
 export type OwnRequest = Pick<FleetRequest, 'persistent' | 'isolable' | 'nodes' | 'confined'>
 
 export class OwnFleet implements Fleet {
   readonly nodes: FleetNode[]
-  /** Called once this fleet has ended, so that other fleets may start as many processes. */
+  /** Called once this fleet has ended, so that other fleets may start that many processes. */
   afterRelease: () => void = () => {}
   private readonly listening = new Set<() => void>()
   protected released: Promise<void> | undefined
@@ -90,17 +90,17 @@ export class OwnFleet implements Fleet {
     return this.released
   }
 
-  /** Whether the fleet is as it was when it started: every process runs. Fleets with roles also check those. */
+  /** Resolves with whether every process runs. Fleets with roles also check that the roles are the original ones. */
   async healthy(): Promise<boolean> {
     return this.members.every(({ process }) => process.running)
   }
 
-  /** Slows the search for expired keys to Redis's default until `wake`. Sentinels have no keys. Never rejects. */
+  /** Makes the servers check for expired keys at Redis's default rate until `wake`. Sentinels have no keys. Never rejects. */
   async rest(): Promise<void> {
     await this.setPaces('idle')
   }
 
-  /** Prepares a resting fleet for a run. Resolves with whether it is still healthy. */
+  /** Prepares an idle fleet for a run. Resolves with whether the fleet is still healthy. */
   async wake(): Promise<boolean> {
     const [healthy, paced] = await Promise.all([this.healthy(), this.setPaces('leased')])
     return healthy && paced
@@ -120,7 +120,10 @@ export class OwnFleet implements Fleet {
   }
 }
 
-/** Starts servers concurrently. If one fails, none is left running. `access`: for servers that connect to each other; otherwise each server has its own. */
+/**
+ * Starts servers concurrently. If one fails to start, ends all of them. Pass `access` if the servers connect to each other. Otherwise each server gets its own
+ * passwords.
+ */
 export async function startAll(
   binary: RedisBinary,
   role: NodeRole,
@@ -145,7 +148,7 @@ export function assertAllRun(nodes: readonly OwnNode[]): void {
   for (const { process } of nodes) process.assertRunning()
 }
 
-/** Ends servers as far as possible; the rest are ended when our own process exits. */
+/** Ends as many of the servers as possible. The rest are ended when our own process exits. */
 export async function endAll(nodes: OwnNode[]): Promise<void> {
   for (const { watch } of nodes) watch?.close()
   await Promise.allSettled(nodes.map(({ process }) => process.end()))

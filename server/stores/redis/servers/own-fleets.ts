@@ -1,4 +1,4 @@
-/** Fleets that are not shared: started for one run, or kept ready for the next one. */
+/** Starts fleets that are not shared, each for one run, and keeps some ready for the next runs. */
 
 import { because, type SayStep } from '#model/refusals/because.ts'
 import type { Semaphore } from '#server/base/semaphore.ts'
@@ -11,13 +11,13 @@ import { startQuorum, startSingle } from './quorum.ts'
 import { startSentinel } from './sentinel.ts'
 
 export interface OwnFleetSettings {
-  /** Limit on server processes, in use and kept ready. */
+  /** Maximum number of server processes, including those that are kept ready. */
   maxProcesses: number
-  /** Milliseconds that a take may wait. */
+  /** Maximum number of milliseconds that `take` may wait. */
   waitMs: number
-  /** Topologies of which one fleet is kept ready. */
+  /** Topologies for which one fleet each is kept ready. */
   keepReady: RedisTopology[]
-  /** Milliseconds from a take to the start of the next spare fleet: a run that has just begun needs the processor more. */
+  /** Milliseconds between `take` and the start of the next spare fleet. A run that has just begun needs the processor more. */
   refillAfterMs: number
 }
 
@@ -30,9 +30,8 @@ const recipes = {
 
 type TopologyAndRequest = OwnRequest & { topology: RedisTopology }
 
-/** A fleet kept ready for the next run. */
 interface Spare {
-  /** `null` if it could not be started. */
+  /** Resolves with `null` if the fleet could not be started. */
   fleet: Promise<OwnFleet | null>
   ready: boolean
 }
@@ -52,12 +51,12 @@ export class OwnFleets {
     this.processes = limited('Redis', settings.maxProcesses, settings.waitMs)
   }
 
-  /** Starts one spare fleet of each topology that is kept ready. */
+  /** Starts one spare fleet for each topology in `keepReady`. */
   async warm(): Promise<void> {
     await Promise.all(this.settings.keepReady.map((topology) => this.refill(topology)))
   }
 
-  /** Returns a fresh fleet. Rejects with a `StoreError`, or with the error of a server that did not start. */
+  /** Returns a new fleet. Rejects with a `StoreError`, or with the error of a server that did not start. */
   async take(request: TopologyAndRequest, doing: SayStep): Promise<Fleet> {
     try {
       return (await this.takeSpare(request, doing)) ?? (await this.startFor(request, doing))
@@ -66,7 +65,7 @@ export class OwnFleets {
     }
   }
 
-  /** Starts spare fleets later (`refillAfterMs`), because the current request needs the processor more. */
+  /** Starts spare fleets after `refillAfterMs`, because the current request needs the processor more. */
   refillLater(): void {
     if (this.closed || this.refillTimer !== undefined) return
     this.refillTimer = setTimeout(() => {
@@ -84,7 +83,7 @@ export class OwnFleets {
     await Promise.all([...this.fleets].map((fleet) => fleet.release()))
   }
 
-  /** Spare fleets serve requests without special options, which are most of them. */
+  /** Returns a spare fleet, if there is one. Spare fleets can only serve requests without special options, but most requests have none. */
   private async takeSpare(request: TopologyAndRequest, doing: SayStep): Promise<Fleet | null> {
     const { topology, persistent = false, isolable = false, confined = false, nodes } = request
     const spare = persistent || isolable || confined || nodes !== undefined ? undefined : this.spares.get(topology)
@@ -111,7 +110,7 @@ export class OwnFleets {
   }
 
   private async waitForProcesses(processes: number, doing: SayStep): Promise<() => void> {
-    // A request now has priority over fleets kept for later.
+    // A request that waits now has priority over fleets that are kept for later.
     for (const spare of this.spares.values()) void spare.fleet.then((fleet) => fleet?.release())
     this.spares.clear()
     return await this.processes.acquire(processes, () => doing(because('waits-for-fleets')))
@@ -138,7 +137,7 @@ export class OwnFleets {
     }
   }
 
-  /** A failed spare does no harm: the next request starts a fleet itself and gets the error. */
+  /** Starts a spare fleet. A failure does no harm: the next request starts a fleet itself and gets the error. */
   private async refill(topology: RedisTopology): Promise<void> {
     const known = this.spares.get(topology)
     if (known !== undefined) return void (await known.fleet)

@@ -4,7 +4,7 @@ import { cacheFolder, nodeOf } from './fixtures.ts'
 import type { RedisPool } from './fleet.ts'
 import { openPool } from './pool.ts'
 
-/** Longer than any machine takes to write thousands of keys to its disk. */
+/** Milliseconds in which any machine can write thousands of keys to its disk. */
 const busyMs = 30_000
 
 let pool: RedisPool | undefined
@@ -49,7 +49,7 @@ describe('a fleet that persists', () => {
     pool = await openPool({ cacheFolder, keepReady: [] })
     const fleet = await pool.lend({ topology: 'single', exclusive: true, persistent: true })
     const node = nodeOf(fleet)
-    // Redis answers while loading only if there is much data, and this much loads slowly enough to be noticed.
+    // Redis only answers while it loads if there is much data. This much loads slowly enough for the test to notice.
     await withClient(
       node,
       async (redis) => {

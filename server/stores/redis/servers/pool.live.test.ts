@@ -17,7 +17,7 @@ const opened: RedisPool[] = []
 const tmpBefore = process.env.TMPDIR
 let folder: string
 
-// A temporary folder of this file's own, so that its contents are from these tests.
+// This file has its own temporary folder, so that everything in it comes from these tests.
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'lockstep-pool-'))
   process.env.TMPDIR = folder
@@ -85,7 +85,7 @@ describe('the pool', () => {
     const pool = await open({ keepReady: ['quorum', 'sentinel'], refillAfterMs: 60_000 })
     await pool.warm()
     const idle = await Promise.all(serverAddresses().map(hzOf))
-    // Two shared servers, five of a quorum, a master and its replica.
+    // There are two shared servers, five servers of a quorum, a master, and its replica.
     expect(idle).toEqual(Array.from({ length: 9 }, () => 10))
     const fleets = await Promise.all([pool.lend(single), pool.takeResource(), pool.lend(quorum), pool.lend(sentinel)])
     const leased = fleets.flatMap(({ nodes }) => nodes).filter(({ role }) => role !== 'sentinel')
@@ -126,7 +126,7 @@ describe('the pool', () => {
       (error: Error) => error,
     )
     await until('Servers that are being started', async () => serverPids().length >= starting, { limitMs: 180_000 })
-    // A cluster's node that answers is still waiting for the others.
+    // Nodes of a cluster already answer while they still wait for each other.
     const answering = () => Promise.all(serverAddresses().map(hzOf))
     await until('Their answers', async () => starting === 1 || (await answering()).length === starting, {
       limitMs: 180_000,
@@ -173,7 +173,7 @@ function serverFolders(): string[] {
   return readdirSync(root).flatMap((owner) => readdirSync(join(root, owner)).map((server) => join(root, owner, server)))
 }
 
-/** Addresses of all servers started so far that are not Sentinels. */
+/** Returns the addresses of all servers started so far, except Sentinels. */
 function serverAddresses(): RedisAddress[] {
   return serverFolders().flatMap((folder) => {
     const config = readFileSync(join(folder, 'redis.conf'), 'utf8')

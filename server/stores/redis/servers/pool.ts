@@ -10,19 +10,19 @@ import { OwnFleets } from './own-fleets.ts'
 import { type DatabaseSource, SharedServers } from './shared-servers.ts'
 
 export interface PoolOptions extends OpenOptions {
-  /** Limit on shared servers; each has 16 databases, one per run. */
+  /** Maximum number of shared servers. Each server has 16 databases, one per run. */
   maxSharedServers?: number
-  /** Limit on processes of unshared fleets, in use and kept ready. A Sentinel fleet and a quorum have 5 each. */
+  /** Maximum number of processes of fleets that are not shared, including fleets that are kept ready. A Sentinel fleet and a quorum have 5 processes each. */
   maxOwnProcesses?: number
-  /** Topologies of which one fleet is kept ready after the first take. A ready fleet is handed out within milliseconds. */
+  /** Topologies for which one fleet each is kept ready after the first take. A ready fleet is lent within milliseconds. */
   keepReady?: RedisTopology[]
-  /** Milliseconds from a take to the start of the next ready fleet. */
+  /** Milliseconds between a take and the start of the next ready fleet. */
   refillAfterMs?: number
 }
 
 /**
- * Finds Redis (or installs it), clears away what a killed process left, and lends fleets. Starts no server before the first request. With `LOCKSTEP_REDIS_URL`,
- * runs that break nothing use that Redis. Rejects with `STORE_UNAVAILABLE`.
+ * Finds or installs Redis, removes what a killed process left behind, and returns a pool that lends fleets. Starts no server before the first request. If
+ * `LOCKSTEP_REDIS_URL` is set, runs that break nothing use that Redis. Rejects with `STORE_UNAVAILABLE`.
  */
 export async function openPool(options: PoolOptions): Promise<RedisPool> {
   const { env = process.env, say = () => {} } = options
@@ -30,7 +30,7 @@ export async function openPool(options: PoolOptions): Promise<RedisPool> {
   if (reaped > 0) say(because('ended-leftovers', { servers: reaped }))
   if (!env.LOCKSTEP_REDIS_URL) return makePool(await ensureRedis(options), options)
   const external = await openExternal(env.LOCKSTEP_REDIS_URL, env.LOCKSTEP_REDIS_CA)
-  // With LOCKSTEP_REDIS_URL set, do not install a Redis.
+  // If LOCKSTEP_REDIS_URL is set, no Redis is installed.
   const binary = await findRedis(options)
   const { waitMs = defaultWaitMs } = options
   const locks = await ExternalDatabase.open(external, 'locks', waitMs)
@@ -43,7 +43,7 @@ export async function openPool(options: PoolOptions): Promise<RedisPool> {
 }
 
 const defaultWaitMs = 60_000
-/** Milliseconds that an unused server keeps its pace: longer than a person takes to press Run again, or the command line to begin its next run. */
+/** Milliseconds until an unused server slows down: more than a person takes to press Run again, or the command line to begin its next run. */
 const restAfterMs = 1_000
 
 function makePool(
@@ -71,7 +71,7 @@ function makePool(
   }
 }
 
-/** Pool without any server of our own: everything runs on an external Redis. */
+/** Makes a pool without servers of our own: everything runs on an external Redis. */
 function externalOnlyPool(external: ExternalRedis, locks: ExternalDatabase, resources: ExternalDatabase): RedisPool {
   return {
     server: nameOf(external),
@@ -85,7 +85,7 @@ function externalOnlyPool(external: ExternalRedis, locks: ExternalDatabase, reso
   }
 }
 
-/** Pool of a machine without any Redis, on which recordings can still be watched. Every run is rejected with `why`. */
+/** Makes a pool for a machine without any Redis, on which recordings can still be watched. Every run is rejected with `why`. */
 export function absentPool(why: StoreError): RedisPool {
   return {
     server: { name: '', version: '', origin: '' },
@@ -96,7 +96,7 @@ export function absentPool(why: StoreError): RedisPool {
   }
 }
 
-/** Whether a request needs servers of its own. A shared one is a single master, without persistence, and is never broken. */
+/** Returns whether a request needs servers of its own. A shared server is a single master without persistence that is never broken. */
 function needsOwn({ topology, exclusive, persistent = false, confined = false }: FleetRequest): boolean {
   return topology !== 'single' || exclusive || persistent || confined
 }
@@ -105,7 +105,7 @@ function nameOf({ store, url }: ExternalRedis) {
   return { ...store, origin: url }
 }
 
-/** Waits for all work and ignores failures: a later take reports them, and servers that could not be ended are ended when our own process exits. */
+/** Waits for all work and ignores errors: the next take reports them, and servers that could not be ended are ended when our own process exits. */
 async function settle(work: Promise<void>[]): Promise<void> {
   await Promise.allSettled(work)
 }

@@ -5,13 +5,13 @@ import { OwnFleet, type OwnRequest, startAll } from './own-fleet.ts'
 
 const usualQuorum = 5
 
-/** Independent masters that know nothing of each other, as Redlock requires. */
+/** Starts independent masters that know nothing of each other, as Redlock requires. */
 export function startQuorum(binary: RedisBinary, request: OwnRequest = {}): Promise<OwnFleet> {
   const ids = Array.from({ length: request.nodes ?? usualQuorum }, (_, node) => `n${node + 1}`)
   return startMasters('quorum', ids, binary, request)
 }
 
-/** Starts an unshared server, which faults may break. */
+/** Starts a server that is not shared, so faults may break it. */
 export function startSingle(binary: RedisBinary, request: OwnRequest = {}): Promise<OwnFleet> {
   return startMasters('single', ['n1'], binary, request)
 }

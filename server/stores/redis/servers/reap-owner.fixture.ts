@@ -1,4 +1,4 @@
-/** An owner of servers, started by reap.live.test.ts as a process of its own: starts servers, prints their pids, and ends as its argument says. */
+/** Starts servers, prints their pids, and ends as its argument says. `reap.live.test.ts` starts this file in a separate process. */
 import { nodeOf, pidOf } from './fixtures.ts'
 import { openPool } from './pool.ts'
 

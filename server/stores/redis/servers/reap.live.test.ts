@@ -38,7 +38,7 @@ async function startOwner(ending: string) {
   const script = fileURLToPath(new URL('reap-owner.fixture.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', script, cacheFolder, ending], {
     env: { ...process.env, TMPDIR: folder },
-    // One variant ends by an error, whose output is hidden.
+    // One variant ends with an error, whose output is hidden.
     stdio: ['ignore', 'pipe', ending === 'throw' ? 'ignore' : 'inherit'],
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -74,11 +74,11 @@ describe('reaping', () => {
     await gone
     expect(reap(root)).toBe(pids.length)
     await until('The end of all servers', async () => alive(pids).length === 0, { limitMs: 180_000 })
-    // A process on its way out no longer has a command line, but is still seen in its folder for a moment.
+    // A process that is about to exit has no command line any more, but is still seen in its folder for a moment.
     await until('Nothing left to end', async () => reap(root) === 0, { limitMs: 180_000 })
   })
 
-  // Without time to close anything; the soak has the other ends.
+  // This way of ending leaves no time to close anything. The soak tests the other ways.
   it.each(process.env.LOCKSTEP_THOROUGH === '1' ? ['close', 'exit', 'throw'] : ['throw'])(
     'has nothing to do after an owner that ended by: %s',
     async (ending) => {

@@ -85,7 +85,7 @@ describe('a Redis server', () => {
   it('takes another port when its own was taken at the last moment', async () => {
     const first = await start()
     let tries = 0
-    // The first attempt is given a port that is in use.
+    // The first attempt gets a port that is in use.
     const second = await start((place) => serverConfig(place, tries++ === 0 ? [`port ${first.port}`] : []))
     expect(tries).toBe(2)
     expect(await pidOf(second)).toBe(second.pid)

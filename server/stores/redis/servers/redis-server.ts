@@ -9,30 +9,29 @@ import { lockUser } from './lock-user.ts'
 import { newAccess, newPassword, type OwnAccess } from './own-access.ts'
 
 export interface RedisPlan {
-  /** Name of the server's folder: `single`, `n1`, `s1`… */
+  /** Name of the server's folder, such as `single`, `n1`, or `s1`. */
   name: string
   config(place: { port: number; folder: string }): string[]
-  /** Further files in the server's folder, by name. */
+  /** Contents of additional files in the server's folder, keyed by name. */
   files?: Record<string, string>
-  /** Ports to listen on, first the one for clients. By default a free port. */
+  /** Ports to listen on, starting with the port for clients. Default: one free port. */
   ports?: readonly [number, ...number[]]
   sentinel?: boolean
-  /** For a lock that somebody edits: see `confined.ts`. */
+  /** Whether the server is for an edited lock (see `confined.ts`). */
   confined?: boolean
 }
 
-/** A server of ours, with its logins. */
 export type RedisProcess = ServerProcess & {
   readonly access: Access
-  /** Login for locks in foreign processes. */
+  /** Login for locks in external processes. */
   readonly lockAccess: Access | undefined
   /** Login for an edited lock. */
   readonly confinedAccess?: Access
 }
 
 /**
- * Starts a Redis server (or Sentinel) of ours and waits until it serves. Rejects with the end of its log. `access`: required login; without a password, anybody
- * gets in.
+ * Starts a Redis server or Sentinel and waits until it serves. Rejects with the end of its log. `access` is the required login. If `access` has no password,
+ * anybody can get in.
  */
 export async function startRedis(
   { path, libraryPath, version }: RedisBinary,

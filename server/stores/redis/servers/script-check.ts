@@ -1,4 +1,4 @@
-/** Compiles Lua as Redis does, without running any of it. */
+/** Script that compiles Lua as Redis does, without running any of it. */
 import { type RedisAddress, withClient } from './client.ts'
 
 const compile = "local made, why = loadstring(ARGV[1], ARGV[2]) if made then return '' end return why"
@@ -9,7 +9,7 @@ export interface ScriptError {
   why: string
 }
 
-/** Resolves with the syntax errors of Lua scripts. Rejects if the server cannot be reached. */
+/** Returns the syntax errors of Lua scripts. Rejects if the server cannot be reached. */
 export async function scriptErrors(
   server: RedisAddress,
   scripts: readonly { file: string; text: string }[],
@@ -24,7 +24,7 @@ export async function scriptErrors(
 
 const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1)
 
-/** `release.lua:3: '=' expected near 'x'` */
+/** Parses an error such as `release.lua:3: '=' expected near 'x'`. */
 function errorIn(file: string, said: string): ScriptError {
   const [, line, why = said] = /^[^:]*:(\d+): (.*)$/s.exec(said) ?? []
   return { file, line: line === undefined ? null : Number(line), why }

@@ -88,13 +88,13 @@ describe('a fleet with Sentinels', { timeout: 300_000 }, () => {
     fleet.freeze('n1')
     await untilPromoted(fleet)
     fleet.thaw('n1')
-    // n1 was frozen during its deposition: for now there are two masters.
+    // n1 was frozen while it was deposed, so for now there are two masters.
     expect(await roleOf(fleet, 'n1')).toBe('master')
   })
 
   it('is patient with a master that nothing was done to', async () => {
     const fleet = await start()
-    // A pause from outside, as on a busy machine: not a fault of the lesson.
+    // This pause comes from outside, as on a busy machine. It is not a fault of the lesson.
     const pid = Number(infoField(await withClient(nodeOf(fleet), (redis) => redis.info('server')), 'process_id'))
     process.kill(pid, 'SIGSTOP')
     await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -118,7 +118,7 @@ describe('Sentinels', { timeout: 300_000 }, () => {
   it('that see their clock leap go on after a second, not after half a minute', async () => {
     const fleet = await start()
     const sentinel = nodeOf(fleet, 's2')
-    // Without this the Sentinel would have to be frozen for 10 s.
+    // Without this setting, the Sentinel would have to be frozen for 10 s.
     await withClient(sentinel, (redis) => redis.call('SENTINEL', 'DEBUG', 'tilt-trigger', '1'))
     const tilts = async () =>
       (await withClient(sentinel, (redis) => redis.info('sentinel'))).includes('sentinel_tilt:1')
@@ -170,7 +170,7 @@ describe('a master that can be cut off', { timeout: 300_000 }, () => {
     await until('The demotion of n1', async () => (await roleOf(fleet, 'n1')) === 'slave', failover)
     const followed = async () => (await withClient(nodeOf(fleet, 'n1'), (redis) => redis.get('lock'))) === 'b'
     await until('What n2 has written reaching n1', followed, failover)
-    // Sentinels learn of replicas from their master: it must not report n1 under a second address.
+    // Sentinels learn about replicas from their master, so the master must not report n1 under a second address.
     const info = await withClient(nodeOf(fleet, 'n2'), (redis) => redis.info('replication'))
     expect(infoField(info, 'slave0')).toContain(`port=${nodeOf(fleet, 'n1').announcedPort},`)
   })

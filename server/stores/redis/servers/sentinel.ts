@@ -1,4 +1,4 @@
-/** A master, its replica and three Sentinels that watch them: all real, and ready to fail over. */
+/** Starts a real master, its replica, and three Sentinels that watch them, ready to fail over. */
 
 import { infoField } from '#server/base/info-field.ts'
 import type { Address } from '#server/processes/address.ts'
@@ -14,19 +14,19 @@ import type { RedisProcess } from './redis-server.ts'
 
 const masterName = 'lockstep'
 /**
- * Milliseconds of the master's silence, after a fault, until each Sentinel considers it down. Two decide and the third votes. If all three stood for election
- * at once, each would vote for itself, and the next try would take seconds.
+ * Milliseconds of the master's silence after which each Sentinel considers the master down, once a fault has struck. Two Sentinels decide and the third votes.
+ * If all three stood for election at once, each would vote for itself, and the next attempt would take seconds.
  */
 const downAfterMs = { s1: 200, s2: 200, s3: 2_000 }
 const sentinelIds = ['s1', 's2', 's3'] as const
-/** Milliseconds after which a failover is no longer awaited. */
+/** Milliseconds to wait for a failover before giving up. */
 const failoverLimitMs = 60_000
-/** Milliseconds to wait for a new fleet. By themselves, Sentinels take up to 12 s to find the replica and each other. */
+/** Milliseconds to wait for a new fleet. Sentinels on their own take up to 12 s to find the replica and each other. */
 const readyLimitMs = 60_000
 
 /**
- * Starts the fleet. Resolves when the replica follows the master and each Sentinel knows the replica and the other two. `isolable`: they reach the master
- * through a proxy that the fleet can shut.
+ * Starts the fleet. Resolves when the replica follows the master, and each Sentinel knows the replica and the other two Sentinels. If `isolable`, these servers
+ * reach the master through a proxy that the fleet can shut.
  */
 export async function startSentinel(binary: RedisBinary, request: OwnRequest = {}): Promise<OwnFleet> {
   const endpoint = request.isolable ? await MasterEndpoint.open() : undefined
@@ -41,7 +41,7 @@ export async function startSentinel(binary: RedisBinary, request: OwnRequest = {
     return node
   }
   try {
-    // A demoted n1 announces this port to its new master, so that Sentinels always know it by one address.
+    // If n1 is demoted, it announces this port to its new master, so that Sentinels always know n1 by the same address.
     const announced = endpoint ? [`replica-announce-port ${endpoint.port}`] : []
     const master = await startServer('n1', 'master', announced)
     if (endpoint) {
@@ -50,7 +50,7 @@ export async function startSentinel(binary: RedisBinary, request: OwnRequest = {
     }
     const reached: Address = endpoint ?? master.process
     const replica = await startServer('n2', 'replica', [`replicaof ${reached.host} ${reached.port}`])
-    // The replica comes first: Sentinels look at the master once, then not again for 10 s.
+    // The replica has to be linked first: Sentinels look at the master once, and then not again for 10 s.
     await until('The replica’s link to its master', () => follows(replica.process), limits)
     const config = sentinelConfig(masterName, reached, access.password)
     const sentinels = await startAll(
@@ -69,7 +69,7 @@ export async function startSentinel(binary: RedisBinary, request: OwnRequest = {
   }
 }
 
-/** Full synchronization at once instead of after 5 s. */
+/** Settings that start full synchronization at once instead of after 5 s. */
 const replication = ['repl-diskless-sync yes', 'repl-diskless-sync-delay 0']
 
 class SentinelFleet extends OwnFleet {
@@ -94,8 +94,8 @@ class SentinelFleet extends OwnFleet {
   }
 
   /**
-   * A frozen replica alone would lose nothing: writes wait in its socket and are applied when it wakes. So the master's end of the link is cut as well, and the
-   * frozen replica cannot reconnect.
+   * Freezes the replica and cuts the master's end of the link, so that the frozen replica cannot reconnect. Freezing alone would lose nothing: writes would
+   * wait in the replica's socket, and the replica would apply them when it wakes.
    */
   override async stopReplication(): Promise<void> {
     this.freeze('n2')
@@ -131,11 +131,11 @@ class SentinelFleet extends OwnFleet {
   }
 
   /**
-   * Shortens the failover time from a fault until another master has taken over. Without a fault, Sentinels are patient: on a busy machine they would otherwise
-   * fail over from a master that is merely slow, and a lesson's verdict would depend on the machine.
+   * Shortens the failover time from a fault until another master has taken over. Without a fault, Sentinels are patient: otherwise they would fail over from a
+   * master that is merely slow on a busy machine, and a lesson's verdict would depend on the machine.
    */
   private async lookClosely(): Promise<void> {
-    // A Sentinel that the lesson killed or froze does not take part anyway, so its failure is ignored.
+    // A Sentinel that the lesson killed or froze takes no part in the failover, so ignore its errors.
     await Promise.allSettled(
       sentinelIds.map(async (id) => {
         const process = this.processOf(id)
@@ -145,7 +145,7 @@ class SentinelFleet extends OwnFleet {
         await setPeriods(process, { 'publish-period': 500 })
         const promoted = async () => isOver() || (await masterPort(process)) !== this.firstPort
         await until(`The new master of ${id}`, promoted, { limitMs: failoverLimitMs, everyMs: 100 })
-        // Retried until set: on a busy machine an impatient Sentinel would also consider the new master down.
+        // Retry until this is set: on a busy machine, an impatient Sentinel would also consider the new master down.
         const isSet = async () => isOver() || setDownAfter(process, usualDownAfterMs).then(() => true)
         await until(`The usual down-after of ${id}`, isSet, { limitMs: failoverLimitMs, everyMs: 100 })
       }),
@@ -174,10 +174,10 @@ async function linkedReplicas(master: RedisProcess): Promise<number> {
   return Number(infoField(info, 'connected_slaves'))
 }
 
-/** Speeds up the Sentinels' announcements, normally every 2 s, until all know each other. */
+/** Speeds up the Sentinels' announcements, which are normally sent every 2 s, until all Sentinels know each other. */
 async function introduce(sentinels: OwnNode[], limits: Parameters<typeof until>[2]): Promise<void> {
-  // A Sentinel without processor time for 2 s assumes a broken clock and does nothing for 30 s. Here the machine is just busy: allow 10 s, and continue a
-  // second later even if the pause came before this setting.
+  // A Sentinel that gets no processor time for 2 s assumes a broken clock and does nothing for 30 s. Here the machine is just busy, so allow 10 s. If a pause
+  // came before this setting, the Sentinel continues after one second.
   const tilt = { 'tilt-trigger': 10_000, 'tilt-period': 1_000 }
   const eager = { 'publish-period': 50, 'info-period': 50, ...tilt }
   await Promise.all(sentinels.map(({ process }) => setPeriods(process, eager)))
@@ -190,11 +190,11 @@ async function introduce(sentinels: OwnNode[], limits: Parameters<typeof until>[
 
 async function setPeriods(sentinel: RedisProcess, periodsMs: Record<string, number>): Promise<void> {
   const settings = Object.entries(periodsMs).flatMap(([name, ms]) => [name, String(ms)])
-  // Redis before 7 does not know this command. Without it everything takes longer, but works.
+  // Redis before version 7 does not know this command. Without it, everything takes longer but works.
   await withClient(sentinel, (redis) => redis.call('SENTINEL', 'DEBUG', ...settings)).catch(() => {})
 }
 
-/** Whether this Sentinel sees a healthy master, a replica it can promote, and two other reachable Sentinels. */
+/** Returns whether this Sentinel sees a healthy master, a replica that it can promote, and two other reachable Sentinels. */
 async function knowsAll(sentinel: RedisProcess): Promise<boolean> {
   return await withClient(sentinel, async (redis) => {
     const [info, quorum, replicas] = await Promise.all([
@@ -206,7 +206,7 @@ async function knowsAll(sentinel: RedisProcess): Promise<boolean> {
       /^master0:.*\bstatus=ok,.*\bslaves=1,sentinels=3\b/m.test(info) &&
       infoField(info, 'sentinel_tilt') === '0' &&
       /^OK 3 usable/.test(String(quorum)) &&
-      // A list of names and values, or a map, depending on the protocol.
+      // Depending on the protocol, the reply is a list of names and values or a map.
       /"master-link-status"[,:]"ok"/.test(JSON.stringify(replicas))
     )
   })

@@ -1,4 +1,4 @@
-/** Servers that many runs share, each in a database of its own. */
+/** Lends databases on servers that many runs share. Each run has its own database. */
 
 import type { Redis } from 'ioredis'
 import { because, type SayStep } from '#model/refusals/because.ts'
@@ -25,31 +25,31 @@ const answerLimitMs = 5_000
 
 interface SharedServer {
   process: RedisProcess
-  /** Free databases, the longest unused first, so that no late event of a former run reaches the next one. */
+  /** Free databases. The one that has been unused for longest comes first, so that no late event of an earlier run reaches the next one. */
   free: number[]
-  /** Connections by database. */
+  /** Connections, indexed by database. */
   warm: WarmConnections[]
   pace: Pace
-  /** Kept open, because a run waits for the change of pace, and a new connection takes three times as long as that. */
+  /** Connection that changes the pace. It is kept open, because a run waits for that change, and a new connection takes three times as long as the change. */
   paceSetter: Redis
-  /** Timer for slowing down. */
+  /** Timer that slows the server down. */
   resting: NodeJS.Timeout | undefined
 }
 
 export interface SharedSettings {
-  /** Folder name of the servers. */
+  /** Name of the servers' folders. */
   name: string
   maxServers: number
-  /** Milliseconds that a take waits for a database. */
+  /** Milliseconds that `take` waits for a database. */
   waitMs: number
-  /** Milliseconds that an unused server keeps its pace. Without this delay, its pace would change between any two runs. */
+  /** Milliseconds until an unused server slows down. Without this delay, its pace would change between any two runs. */
   restAfterMs?: number
 }
 
 export class SharedServers implements DatabaseSource {
   private readonly databases: Semaphore
   private servers: SharedServer[] = []
-  /** Tasks run one after the other, so that two concurrent takes do not both start a server. */
+  /** Runs tasks one after another, so that two concurrent takes do not both start a server. */
   private readonly inTurn = inTurn()
   private closed = false
 
@@ -60,7 +60,6 @@ export class SharedServers implements DatabaseSource {
     this.databases = limited('Redis', settings.maxServers * databaseCount, settings.waitMs)
   }
 
-  /** Starts the first server, if there is none. */
   async warm(): Promise<void> {
     await this.inTurn(async () => {
       const server = await this.serverWithRoom()
@@ -94,7 +93,7 @@ export class SharedServers implements DatabaseSource {
     })
   }
 
-  /** Returns a server with room, at the pace for runs. */
+  /** Returns a server that has a free database, at the pace for runs. */
   private async readyServer(onStart: () => void): Promise<SharedServer> {
     const server = await this.serverWithRoom(onStart)
     clearTimeout(server.resting)
@@ -124,7 +123,7 @@ export class SharedServers implements DatabaseSource {
     return server
   }
 
-  /** Removes a server that ended or no longer answers; the next take starts another one. */
+  /** Removes a server that ended or no longer answers. The next take starts another one. */
   private async drop(server: SharedServer): Promise<void> {
     this.servers = this.servers.filter((other) => other !== server)
     await this.end(server)
@@ -193,7 +192,7 @@ function isUnused(server: SharedServer): boolean {
   return server.free.length === databaseCount
 }
 
-/** Changes how often a server checks for expired keys. Rejects if the server does not answer; even then, `pace` is the one asked for. */
+/** Changes how often a server checks for expired keys. If the server does not answer, rejects, but sets `pace` anyway. */
 async function changePace(server: SharedServer, pace: Pace): Promise<void> {
   server.pace = pace
   const change = () => within('The change of pace', answerLimitMs, setPace(server.paceSetter, pace))
@@ -201,16 +200,16 @@ async function changePace(server: SharedServer, pace: Pace): Promise<void> {
     await change()
   } catch (error) {
     if (server.paceSetter.status !== 'end') throw error
-    // The server itself may be fine: a lock can close all connections of its server.
+    // The server may be fine: a lock can close all connections of its server.
     server.paceSetter = paceSetterOf(server.process)
     await change()
   }
 }
 
-/** Connects with its first command. */
+/** Makes a connection that opens with its first command. */
 function paceSetterOf(process: RedisProcess): Redis {
   const redis = unconnected(entranceOf(process), answerLimitMs)
-  // Each command reports its own failure.
+  // Each command reports its own error.
   redis.on('error', () => {})
   return redis
 }

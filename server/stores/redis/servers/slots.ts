@@ -1,5 +1,5 @@
 /**
- * Slots of a Redis Cluster and the nodes that serve them. A key belongs to one of 16,384 slots, by its hash tag if it has one.
+ * Finds out which nodes of a Redis Cluster serve a key. A key belongs to one of 16,384 slots. If it has a hash tag, only the tag determines the slot.
  * https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#key-distribution-model
  */
 import slotOf from 'cluster-key-slot'
@@ -9,7 +9,7 @@ export type SlotRange = readonly [first: number, last: number]
 
 export const slotCount = 16_384
 
-/** Whether a node has this key. A node without slots is in no cluster, and has every key. */
+/** Returns whether a node serves this key. A node without slots is not in a cluster, so it serves every key. */
 export function serves({ slots }: { slots?: SlotRange | undefined }, key: string): boolean {
   if (slots === undefined) return true
   const slot = slotOf(key)

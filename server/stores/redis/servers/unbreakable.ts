@@ -3,7 +3,7 @@ import type { Fleet } from './fleet.ts'
 
 type DestructiveOperations = Pick<Fleet, 'kill' | 'freeze' | 'thaw' | 'restart' | 'stopReplication'>
 
-/** Destructive operations of a fleet that its run does not own: all fail with `SHARED_SERVER` and the reason. */
+/** Returns the destructive operations of a fleet that its run does not own. All of them fail with `SHARED_SERVER` and the reason. */
 export function unbreakable(why: 'redis-not-ours' | 'redis-shared'): DestructiveOperations {
   const refuse = () => {
     throw new StoreError('SHARED_SERVER', why)

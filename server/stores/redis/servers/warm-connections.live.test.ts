@@ -18,7 +18,7 @@ async function openOn(node: FleetNode): Promise<RedisConnection> {
   return connection
 }
 
-/** Uses all databases once, so that the next lent one is this one again. */
+/** Uses every database once, so that the next one lent is this one again. */
 async function lendAgain(db: number) {
   for (;;) {
     const fleet = await servers.take(silent)

@@ -1,18 +1,18 @@
 /**
- * Connections to one database that earlier runs made. A new one costs half a millisecond of processor time, which is more than a small run needs for everything
- * else. Before reuse, `RESET` ends its transaction, its watches and its name.
+ * Keeps connections of earlier runs to one database. A new connection costs half a millisecond of processor time, more than a small run needs for everything
+ * else. Before reuse, `RESET` removes the connection's transaction, watches, and name.
  */
 import type { Redis } from 'ioredis'
 import { within } from '#server/processes/waiting.ts'
 import type { RedisAddress } from './client.ts'
 
-/** Most connections to keep: above the number of clients in a usual run. Further ones are closed. */
+/** Maximum number of connections to keep: more than a usual run has clients. All others are closed. */
 const maxKept = 8
 const answerLimitMs = 5_000
 
 export class WarmConnections {
   private ready: Redis[] = []
-  /** Connections that were returned and not reset yet. */
+  /** Connections that were given back and have not been reset yet. */
   private used: Redis[] = []
 
   constructor(private readonly address: RedisAddress & { db: number }) {}
@@ -25,13 +25,16 @@ export class WarmConnections {
     return undefined
   }
 
-  /** Takes back a connection that waits for no answer and listens to no channel. */
+  /** Takes back a connection that is not waiting for an answer and not subscribed to a channel. */
   giveBack(redis: Redis): void {
     if (this.used.length + this.ready.length < maxKept && isOpen(redis)) this.used.push(redis)
     else redis.disconnect()
   }
 
-  /** Resets returned connections, and empties the database with the first. Resolves with whether it succeeded; otherwise no connection is kept. */
+  /**
+   * Resets the connections that were given back, and empties the database with the first one. Resolves with whether this succeeded. If not, those connections
+   * are closed.
+   */
   async reset(): Promise<boolean> {
     const used = this.used.splice(0)
     const [first] = used
@@ -42,7 +45,7 @@ export class WarmConnections {
       this.ready.push(...used)
       return true
     } catch {
-      // An old server does not know RESET, and a dead one does not answer.
+      // An old server does not know RESET, and a dead server does not answer.
       for (const redis of used) redis.disconnect()
       return false
     }

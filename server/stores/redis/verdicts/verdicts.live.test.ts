@@ -1,4 +1,4 @@
-/** Verdicts on locks from outside: no correct one is accused, and no known fault is missed. */
+/** Tests verdicts on locks from outside: no correct lock is accused, and no known fault is missed. */
 import { describe, expect, test } from 'vitest'
 import type { Verdict } from '#model/checkers/verdict.ts'
 import { judge } from '#model/judgement/judge.ts'
@@ -37,7 +37,6 @@ const worksTwice: ClientScript = async (me) => {
   await works(me)
 }
 
-/** Plays a lock with this implementation, and judges it. */
 async function verdictsOf(way: Way, parts: Partial<ScenarioDefinition>, waits = false): Promise<Verdict[]> {
   const definition = defineLock({
     title: 'A lock from outside',
@@ -103,7 +102,7 @@ const faulty: Record<string, Faulty> = {
       giveBack: async (context) => (await bySha(context, "return redis.call('DEL', KEYS[1])", context.key)) === 1,
     } as Way,
     clients: bWaitsForA,
-    // Long enough for B's lease to last, on a busy machine too, until A has given it back.
+    // The lease is long enough for B to keep the lock until A has given it back, even on a busy machine.
     parameters: { leaseMs: 2500 },
     faults: [
       pause('A').when(A.leaves()).until(B.aboutTo('write')),
@@ -121,7 +120,7 @@ const faulty: Record<string, Faulty> = {
       },
     } as Way,
     clients: bWaitsForA,
-    // Long enough for B's lease to last, on a busy machine too, until A has given it back.
+    // The lease is long enough for B to keep the lock until A has given it back, even on a busy machine.
     parameters: { leaseMs: 2500 },
     faults: [
       pause('A').when(A.leaves()).until(B.aboutTo('write')),

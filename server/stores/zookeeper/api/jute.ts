@@ -1,4 +1,4 @@
-/** ZooKeeper's encoding of messages and log (Jute): big-endian numbers, and texts and bytes preceded by their length. */
+/** Reads and writes ZooKeeper's encoding of messages and of its log (Jute): big-endian numbers, and strings and bytes preceded by their length. */
 
 export class Writer {
   private readonly parts: Buffer[] = []
@@ -67,7 +67,6 @@ export class Reader {
     return this.bytes().toString('utf8')
   }
 
-  /** Reads a counted list. */
   list<T>(one: (reader: Reader) => T): T[] {
     return Array.from({ length: Math.max(0, this.int()) }, () => one(this))
   }

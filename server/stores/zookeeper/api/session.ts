@@ -1,4 +1,4 @@
-/** A session with a ZooKeeper. It does nothing by itself: its owner must keep it alive with `ping`, and reconnect it after `onDisconnected`. */
+/** Opens a session with ZooKeeper. The session does nothing by itself: its owner must keep it alive with `ping` and reconnect it after `onDisconnected`. */
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { Reader, Writer } from './jute.ts'
@@ -11,7 +11,7 @@ export class ZookeeperError extends Error {
   }
 }
 
-/** A fired watch. `type`: 1 created, 2 deleted, 3 data changed, 4 children changed. */
+/** A watch that has fired. `type` is 1 for created, 2 for deleted, 3 for changed data, and 4 for changed children. */
 export interface WatchNotice {
   type: number
   path: string
@@ -25,7 +25,7 @@ interface Pending {
 const loginXid = -4
 const pingXid = -2
 const noticeXid = -1
-/** Login of our own: random in each process, and secret. `name:password`. */
+/** Our own login, `name:password`. It is secret, and random in each process. */
 export const ourLogin = `lockstep:${randomBytes(24).toString('base64url')}`
 
 export class ZooKeeperSession {
@@ -38,17 +38,17 @@ export class ZooKeeperSession {
   private readonly pending = new Map<number, Pending[]>()
   private closed = false
   onNotice: (notice: WatchNotice) => void = () => {}
-  /** Called when the connection is lost, except by `destroy`. */
+  /** Called when the connection is lost for any reason except `destroy`. */
   onDisconnected: () => void = () => {}
 
-  /** `server`: its port is read again for each connection. */
+  /** The port of `server` is read again for each connection. */
   constructor(
     private readonly server: { readonly port: number },
     readonly timeoutMs: number,
     private readonly login = ourLogin,
   ) {}
 
-  /** ZooKeeper's id of the session, once it is open. */
+  /** ZooKeeper's id of the session, once the session is open. */
   get name(): bigint {
     return this.id
   }
@@ -57,7 +57,9 @@ export class ZooKeeperSession {
     return this.socket !== undefined
   }
 
-  /** Opens the session, or resumes it. `false`: ZooKeeper has ended it. Rejects if there is no ZooKeeper, or if it does not answer within `limitMs`. */
+  /**
+   * Opens or resumes the session. Resolves with `false` if ZooKeeper has ended it. Rejects if there is no ZooKeeper, or if it does not answer within `limitMs`.
+   */
   async connect(limitMs = 0): Promise<boolean> {
     const socket = connect({ port: this.server.port, host: '127.0.0.1', noDelay: true })
     const greeting = new Writer().int(0).long(this.lastZxid).int(this.timeoutMs).long(this.id).bytes(this.password)
@@ -89,12 +91,12 @@ export class ZooKeeperSession {
     socket.on('error', () => {})
     socket.once('close', () => this.disconnected(socket))
     this.socket = socket
-    // ZooKeeper executes requests in order: later ones come after the login, and are refused if the login was.
+    // ZooKeeper executes requests in order. Later requests come after the login, and are rejected if the login was.
     this.exchange(loginXid, codes.login, loginRequest(this.login)).catch(() => {})
     return true
   }
 
-  /** Sends a request. `xid` is its number in this session; `answer` rejects with a `ZookeeperError`, or another error if there was no answer. */
+  /** Sends a request. `xid` is the request's number in this session. `answer` rejects with a `ZookeeperError`, or with another error if there was no answer. */
   send(code: number, body: Buffer): { xid: number; answer: Promise<Reader> } {
     this.lastXid += 1
     return { xid: this.lastXid, answer: this.exchange(this.lastXid, code, body) }
@@ -105,12 +107,12 @@ export class ZooKeeperSession {
     await this.exchange(pingXid, codes.ping, Buffer.alloc(0))
   }
 
-  /** Cuts the connection, as a client does that has waited too long for an answer. `onDisconnected` is called. */
+  /** Closes the connection, as a client does that has waited too long for an answer. `onDisconnected` is called. */
   drop(): void {
     this.socket?.destroy()
   }
 
-  /** Cuts the connection for good. The session goes on until its timeout, as after a crash. */
+  /** Closes the connection for good. The session continues until its timeout, as after a crash. */
   destroy(): void {
     this.closed = true
     this.socket?.destroy()
@@ -152,7 +154,7 @@ export class ZooKeeperSession {
     if (!this.closed) this.onDisconnected()
   }
 
-  /** Splits off complete messages; the rest waits for more bytes. */
+  /** Splits off complete messages. The rest stays until more bytes arrive. */
   private cut(bytes: Buffer): Buffer[] {
     this.received = Buffer.concat([this.received, bytes])
     const messages: Buffer[] = []

@@ -17,7 +17,7 @@ export class Ensemble implements PooledServer {
     })
   }
 
-  /** Deletes all nodes; sessions expire by themselves, and have no nodes left. Transaction numbers never start again. */
+  /** Deletes all nodes. Sessions expire by themselves and have no nodes left. Transaction numbers are never reset. */
   async reset(): Promise<void> {
     await this.inSession((session) => this.clear(session, '/'))
   }
@@ -28,7 +28,7 @@ export class Ensemble implements PooledServer {
       const child = `${path === '/' ? '' : path}/${name}`
       if (child === '/zookeeper') continue
       await this.clear(session, child)
-      // An ephemeral node may have ended in the meantime.
+      // An ephemeral node may be gone by now.
       await session.send(codes.delete, deleteRequest(child)).answer.catch(() => {})
     }
   }

@@ -1,4 +1,4 @@
-/** Effects of a broken link on a client’s session, and ZooKeeper's reaction. */
+/** Tests what a broken link does to a client's session, and how ZooKeeper reacts. */
 import { expect, test } from 'vitest'
 import { type CommandError, client, cutLink, hang, slowLink, swallow } from '#scenarios/define.ts'
 import { playOn, statusOf, worksOnce } from '#server/stores/testing/play.ts'
@@ -16,7 +16,7 @@ test('a client that is back within its session’s time goes on with it, and kee
       clients: { A: worksOnce(), B: { startsWhen: A.acquired(), script: worksOnce() } },
       faults: [
         cutLink('A', A.connects(), { when: A.works() }),
-        // Requests sent before it noticed would be lost with the connection.
+        // Requests sent before A notices the cut would be lost with the connection.
         hang('A').when(A.aboutTo('leave')).until(A.connects()),
         slowLink('B', 20),
       ],

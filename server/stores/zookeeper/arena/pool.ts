@@ -8,11 +8,11 @@ import { startZookeeper } from '../servers/server.ts'
 import { Ensemble } from './ensemble.ts'
 import { ZookeeperRunArena } from './run-arena.ts'
 
-/** Limit on servers, since each needs 100 MB. */
+/** Maximum number of servers, since each takes 100 MB. */
 const maxServers = 3
 const clientModule = new URL('../connect/client-link.ts', import.meta.url).href
 
-/** Finds ZooKeeper and a Java, or unpacks them. Starts no server. Rejects with `STORE_UNAVAILABLE`. */
+/** Finds or unpacks ZooKeeper and Java. Starts no server. Rejects with `STORE_UNAVAILABLE`. */
 export async function openPool(options: OpenOptions): Promise<StorePool> {
   const { waitMs = 60_000 } = options
   const program = await findZookeeper(options)

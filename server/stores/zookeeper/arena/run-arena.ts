@@ -15,7 +15,7 @@ export class ZookeeperRunArena implements RunArena {
   readonly faults: NodeFaults
   private readonly links = new Map<string, SessionLink>()
   private readonly clientProxies: ClientProxies
-  /** Clients that were cut off: nobody keeps their sessions alive any more. */
+  /** Clients that were cut off. Nobody keeps their sessions alive any more. */
   private readonly gone = new Set<string>()
   private readonly lockNode: LockNode
   private readonly life: SingleServer
@@ -57,7 +57,7 @@ export class ZookeeperRunArena implements RunArena {
     return this.clientProxies.between(client, node)
   }
 
-  /** Grants left in the store. A grant whose session its client keeps alive does not end by itself. */
+  /** Returns the grants left in the store. If a client keeps the session of its grant alive, the grant does not end by itself. */
   leftovers(): { dueMs: number | null }[] {
     return this.lockNode.inLine.map((client) => ({
       dueMs: client !== null && this.gone.has(client) ? (this.links.get(client)?.dueMs ?? null) : null,
@@ -79,14 +79,14 @@ export class ZookeeperRunArena implements RunArena {
     this.lockNode.close()
   }
 
-  /** Kills the server with SIGKILL and restarts it: it remembers nodes and sessions, and clients that come back in time resume theirs. */
+  /** Kills the server with SIGKILL and restarts it. The server remembers nodes and sessions, and clients that come back in time resume their sessions. */
   private async restart(fault: FaultOf<'restart-node'>): Promise<void> {
     refuseOtherNode('ZooKeeper', onlyNode, fault)
     let release = () => {}
     const serverBack = new Promise<void>((resolve) => {
       release = resolve
     })
-    // Clients connect only after the restart is recorded.
+    // Clients connect only after the restart has been recorded.
     for (const link of this.links.values()) link.holdUntil(serverBack)
     await this.life.restart()
     release()

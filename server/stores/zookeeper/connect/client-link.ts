@@ -1,4 +1,4 @@
-/** A client's end of its ZooKeeper session: turns a lock's calls into requests. Runs wherever the client runs. */
+/** Implements the client's end of its ZooKeeper session: turns a lock's calls into requests. This code runs wherever the client runs. */
 import type { SourceLine } from '#model/trace/trace.ts'
 import type { CreatedNode, ZooKeeper } from '#scenarios/locks/zookeeper/context.ts'
 import type { ClientModule } from '#server/engine/arena.ts'
@@ -8,12 +8,12 @@ export type ZookeeperCommand = { source?: SourceLine } & (
   | { do: 'create'; path: string; data: string; sequential: boolean }
   | { do: 'sync'; path: string }
   | { do: 'children'; path: string }
-  /** Sets a watch; the answer is its number. */
+  /** Sets a watch. The answer is the number of the watch. */
   | { do: 'watch'; path: string }
   | { do: 'delete'; path: string }
-  /** Answered when the watch has fired, or after this time. */
+  /** Waits for a watch. The answer comes when the watch has fired, or after `waitMs`. */
   | { do: 'await-watch'; watch: number; waitMs: number }
-  /** Answered when the client has learned that its session is over. */
+  /** Waits for the end of the session. The answer comes when the client has learned that its session is over. */
   | { do: 'await-session-over' }
 )
 

@@ -1,4 +1,4 @@
-/** The engine's end of a client's session with ZooKeeper. */
+/** Implements the engine's end of a client's session with ZooKeeper. */
 import type { ReplyValue } from '#model/trace/trace.ts'
 import { CommandError } from '#scenarios/define.ts'
 import type { Link, RunContext } from '#server/engine/arena.ts'
@@ -28,9 +28,9 @@ interface SessionParts {
 export class SessionLink implements Link {
   private readonly watches = new Watches()
   private readonly over = new AbortController()
-  /** Resolves when a connection is there again, or the session is over. */
+  /** Resolves when the session is connected again, or is over. */
   private connecting: Promise<void> = Promise.resolve()
-  /** Resolves when a server that the lesson killed is back. */
+  /** Resolves when the server that the lesson killed is back. */
   private serverBack: Promise<void> = Promise.resolve()
   private lastSentMs = 0
   private started = false
@@ -50,17 +50,17 @@ export class SessionLink implements Link {
     void this.keepAlive()
   }
 
-  /** Marks the beginning of the run: from here on, pings are part of it. */
+  /** Marks the beginning of the run. From now on, pings are part of the run. */
   start(): void {
     this.started = true
   }
 
-  /** Delays new connections until this resolves. */
+  /** Delays new connections until `serverBack` resolves. */
   holdUntil(serverBack: Promise<void>): void {
     this.serverBack = serverBack
   }
 
-  /** Expiry of the session without further pings, in run milliseconds. ZooKeeper checks once a tick. */
+  /** Run time at which the session expires if no more pings are sent. ZooKeeper checks for expiry once per tick. */
   get dueMs(): number {
     return this.lastSentMs + this.parts.session.timeoutMs
   }
@@ -88,7 +88,7 @@ export class SessionLink implements Link {
     const { client, node, run } = this.parts
     const usualMs = run.parameters.timeoutMs ?? answerLimitMs
     const isPing = argv[0] === 'PING'
-    // A late ping is taken for lost only on a link that a fault may break; on any other link, the machine is slow.
+    // A late ping only counts as lost on a link that a fault may break. On any other link, the machine is just slow.
     const limitMs = isPing && run.proxied.has(client) ? Math.min(usualMs, this.silenceLimitMs) : usualMs
     const connect = () => this.connected(limitMs)
     return carryOperation(run, { client, node, argv, source, limitMs, connect, carryOut })
@@ -135,9 +135,9 @@ export class SessionLink implements Link {
     })
   }
 
-  /** Notifications pass the client's gate like everything else. */
+  /** Handles a notification, which passes the client's gate like any other message. */
   private async hear({ type, path }: WatchNotice): Promise<void> {
-    // Records the change itself first, then that the client heard of it.
+    // Record the change itself first, and after that the fact that the client heard of it.
     this.parts.lockNode.look()
     if (type !== deleted) return
     const { client, run } = this.parts
@@ -146,7 +146,10 @@ export class SessionLink implements Link {
     this.watches.fire(path)
   }
 
-  /** Sends a ping whenever nothing else was sent for a third of the session's timeout. This is the client's own work: a paused client does not ping. */
+  /**
+   * Sends a ping whenever the client has sent nothing else for a third of the session's timeout. This is the client's own work, so a paused client sends no
+   * pings.
+   */
   private async keepAlive(): Promise<void> {
     const { clock, over } = this.parts.run
     const signal = AbortSignal.any([over, this.over.signal])
@@ -159,7 +162,7 @@ export class SessionLink implements Link {
     }
   }
 
-  /** Silence after which a client reconnects, as ZooKeeper's own client does: two thirds of the session's timeout. */
+  /** Silence after which a client reconnects: two thirds of the session's timeout, as in ZooKeeper's own client. */
   private get silenceLimitMs(): number {
     return (this.parts.session.timeoutMs * 2) / 3
   }
@@ -168,7 +171,7 @@ export class SessionLink implements Link {
     if (error instanceof CommandError && error.code === 'TIMEOUT') this.parts.session.drop()
   }
 
-  /** Resolves once there is a connection, or no session any more. Rejects with a `ConnectionLost` after `limitMs`. */
+  /** Resolves once there is a connection, or the session is over. Rejects with a `ConnectionLost` after `limitMs`. */
   private async connected(limitMs: number): Promise<void> {
     const { clock, over } = this.parts.run
     let isLate = false
@@ -182,7 +185,7 @@ export class SessionLink implements Link {
     try {
       while (!this.parts.session.connected && !this.sessionIsOver) {
         await Promise.race([this.connecting, late])
-        // Reconnecting has stopped if the run or this client is over.
+        // Reconnecting stops when the run or this client is over.
         if (isLate || over.aborted || this.over.signal.aborted)
           throw new ConnectionLost('no connection to ZooKeeper', true)
       }
@@ -208,7 +211,7 @@ export class SessionLink implements Link {
     })
   }
 
-  /** Resumes the session on a new connection, as the client's library does by itself. */
+  /** Resumes the session on a new connection, as the client's library would do by itself. */
   private async reconnect(): Promise<void> {
     const { watches } = this
     const { client, run, session } = this.parts
@@ -272,7 +275,7 @@ function replyOf(command: Request, reader: Reader, watch: number): ReplyValue {
   }
 }
 
-/** Returns the answer to give for a refusal that a lock expects, such as that of creating a node that exists. Throws all other refusals. */
+/** Returns the answer for an error that a lock expects, for example because a node already exists. Throws all other errors. */
 function refusalOf(command: Request, { code, message }: ZookeeperError): ReplyValue {
   if (command.do === 'create' && code === errors.nodeExists) return null
   if (command.do === 'watch' && code === errors.noNode) return null
@@ -280,7 +283,7 @@ function refusalOf(command: Request, { code, message }: ZookeeperError): ReplyVa
   throw new RefusedByStore(code === errors.sessionExpired ? `SESSION_EXPIRED: ${message}` : message)
 }
 
-/** The command as in ZooKeeper's own command line. */
+/** Formats the command as in ZooKeeper's own command line. */
 function shown(command: Request): string[] {
   switch (command.do) {
     case 'create':

@@ -1,4 +1,4 @@
-/** A client's watches: each fires once, when its node is gone. */
+/** Keeps a client's watches. Each watch fires once, when its node is gone. */
 
 interface Watch {
   path: string
@@ -9,7 +9,7 @@ interface Watch {
 export class Watches {
   private readonly all: Watch[] = []
 
-  /** Adds a watch. Returns its number. Call it before sending the request: the notification may come right after its answer. */
+  /** Adds a watch and returns its number. Call this before sending the request, because the notification may come right after the answer to the request. */
   add(path: string): number {
     return this.all.push({ path, fired: false, onFired: () => {} }) - 1
   }
@@ -36,7 +36,7 @@ export class Watches {
     return this.all[number]?.fired ?? false
   }
 
-  /** Calls back when the watch fires, at once if it has. Throws a `RangeError` for an unknown number. */
+  /** Calls `call` when the watch fires, or at once if it has already fired. Throws a `RangeError` for an unknown number. */
   onFired(number: number, call: () => void): void {
     const watch = this.all[number]
     if (!watch) throw new RangeError(`there is no watch number ${number}`)

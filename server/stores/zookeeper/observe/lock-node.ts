@@ -1,4 +1,4 @@
-/** Records changes of the lock's node from ZooKeeper's transaction log, each with its operation. */
+/** Records changes of the lock's node from ZooKeeper's transaction log, each with the operation that caused it. */
 import type { EventOf } from '#model/trace/trace.ts'
 import type { RunContext } from '#server/engine/arena.ts'
 import { shorten } from '#server/engine/shorten.ts'
@@ -19,8 +19,8 @@ interface Place {
 type By = { client: string; command: number } | null
 
 /**
- * Milliseconds between regular looks at the log. Each answer is followed by a look of its own; the regular ones notice changes without a request, such as a
- * session's end.
+ * Milliseconds between regular looks at the log. Each answer is followed by an additional look. The regular looks notice changes that nobody requested, such as
+ * the end of a session.
  */
 const lookEveryMs = 5
 
@@ -38,11 +38,10 @@ export class LockNode {
     private readonly run: Pick<RunContext, 'recorder' | 'clock' | 'lockKey'>,
   ) {
     this.log = new TransactionLog(logFolder)
-    // Skips the entries of earlier runs.
+    // Skip the entries of earlier runs.
     this.log.read()
   }
 
-  /** Starts to poll the log. */
   open(): void {
     this.timer = setInterval(() => this.look(), lookEveryMs)
   }
@@ -56,13 +55,13 @@ export class LockNode {
     this.clients.set(session, client)
   }
 
-  /** Registers a sent request. Call the returned function when its answer has come. */
+  /** Registers a sent request. Call the returned function when the answer to the request has come. */
   sent(session: bigint, xid: number, operation: SentOperation): () => void {
     const name = `${session} ${xid}`
     this.underWay.set(name, operation)
     return () => {
       this.look()
-      // Requests that changed nothing are not in the log.
+      // A request that changed nothing is not in the log.
       if (this.underWay.delete(name)) this.recordExecuted(operation)
     }
   }
@@ -75,7 +74,6 @@ export class LockNode {
     recorder.record({ kind: 'command-executed', node: this.node, client, id, argv: shown, inner: false, serverUs })
   }
 
-  /** Records new entries of the log. */
   look(): void {
     for (const logged of this.log.read()) this.record(logged)
   }
@@ -128,7 +126,7 @@ export class LockNode {
   }
 }
 
-/** Order by the ten-digit number that ZooKeeper appended. */
+/** Compares two nodes by the ten-digit number that ZooKeeper appended to their names. */
 function inOrder(a: Place, b: Place): number {
   return a.name.slice(-10).localeCompare(b.name.slice(-10))
 }

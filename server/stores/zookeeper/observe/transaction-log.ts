@@ -1,11 +1,11 @@
-/** ZooKeeper's transaction log: all changes, in its order. It is written before the answer is sent. */
+/** Reads ZooKeeper's transaction log, which contains all changes in ZooKeeper's own order. ZooKeeper writes to the log before it answers. */
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { Reader } from '../api/jute.ts'
 import { codes } from '../api/operations.ts'
 
 interface Transaction {
-  /** Origin of the transaction: the session, and the request's number in it. */
+  /** Session that requested the transaction. `xid` is the number of the request in this session. */
   session: bigint
   xid: number
   zxid: number
@@ -15,15 +15,15 @@ export type Logged = Transaction &
   (
     | { did: 'create'; path: string; data: string; ephemeral: boolean }
     | { did: 'delete'; path: string }
-    /** `paths`: the ephemeral nodes that ended with the session. */
+    /** End of a session. `paths` contains the ephemeral nodes that ended with the session. */
     | { did: 'close-session'; paths: string[] }
-    /** Entries of no interest here: a session begun, an operation refused. */
+    /** Any other entry, for example a new session or a rejected operation. */
     | { did: 'other' }
   )
 
-/** File header: a mark, a version and a number. */
+/** Bytes of the file header, which contains a magic number, a version, and a database id. */
 const headBytes = 16
-/** Entry framing: a checksum and a length before each entry, and one byte after it. */
+/** Bytes around each entry: a checksum and a length before it, and one byte after it. */
 const [beforeBytes, afterBytes] = [12, 1]
 
 export class TransactionLog {
@@ -50,7 +50,7 @@ export class TransactionLog {
     const logged: Logged[] = []
     for (;;) {
       const length = this.bytes(this.offset, beforeBytes)?.readInt32BE(8) ?? 0
-      // Preallocated space is zero.
+      // A length of zero is the start of preallocated space.
       if (length <= 0) return logged
       const entry = this.bytes(this.offset + beforeBytes, length + afterBytes)
       // The last byte marks a complete entry.
@@ -83,7 +83,7 @@ function logsIn(folder: string): string[] {
   return names.sort((a, b) => firstIn(a) - firstIn(b))
 }
 
-/** `log.1f` begins with transaction 31. */
+/** Returns the number of a file's first transaction. `log.1f` begins with transaction 31. */
 function firstIn(name: string): number {
   return name === '' ? -1 : Number.parseInt(name.slice('log.'.length), 16)
 }

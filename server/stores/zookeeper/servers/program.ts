@@ -18,8 +18,8 @@ const jars = ['zookeeper', 'zookeeper-jute', 'slf4j-api', 'slf4j-nop', 'metrics-
 const packages = ['libslf4j-java', 'libdropwizard-metrics-java', 'libsnappy-java']
 
 /**
- * Finds ZooKeeper's code on this machine, in the cache folder, or in Debian's packages (6 MB). Its Java is the machine's, or else a copy (44 MB more). Rejects
- * with `STORE_UNAVAILABLE`.
+ * Finds ZooKeeper's code on this machine, in the cache folder, or in Debian's packages (6 MB). Uses the machine's Java if there is one, or else a copy (44 MB
+ * more). Rejects with `STORE_UNAVAILABLE`.
  */
 export async function findZookeeper(options: OpenOptions): Promise<ZookeeperProgram> {
   return await orUnavailable('ZooKeeper', async () => {
@@ -61,7 +61,7 @@ async function findJava({ cacheFolder, env, say }: OpenOptions): Promise<Java> {
   return { java: unpacked.path, env: unpacked.env }
 }
 
-/** Debian's Java finds its settings by links to `/etc`; redirect them into the unpacked copy. */
+/** Redirects links into the unpacked copy. Debian's Java finds its settings through links to `/etc`. */
 async function keepLinksInside(folder: string, tree = folder): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
@@ -79,7 +79,7 @@ function classPathOf({ tree }: Pick<Program, 'tree'>): string {
   return jars.map((jar) => join(tree, 'usr/share/java', `${jar}.jar`)).join(delimiter)
 }
 
-/** `3.8.0` from `Apache ZooKeeper, version 3.8.0-… built on …`. */
+/** Returns the version that ZooKeeper reports, for example `3.8.0` from `Apache ZooKeeper, version 3.8.0-… built on …`. */
 async function versionOf(program: Program, { java, env }: Java): Promise<string> {
   const main = ['-XX:-UsePerfData', '-cp', classPathOf(program), 'org.apache.zookeeper.version.VersionInfoMain']
   const text = await execute(java, main, { env, limitMs: 20_000 })

@@ -9,7 +9,7 @@ import { Ensemble } from '../arena/ensemble.ts'
 import { findZookeeper } from './program.ts'
 import { startZookeeper } from './server.ts'
 
-/** Of all tests: Java starts slowly. The last test ends it. */
+/** Server that all tests share, because Java starts slowly. The last test ends it. */
 let started: ServerProcess | undefined
 afterAll(() => started?.end())
 

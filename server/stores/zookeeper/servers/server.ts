@@ -13,8 +13,8 @@ export function logFolderOf({ folder }: Pick<ServerHome, 'folder'>): string {
 }
 
 /**
- * Starts a standalone ZooKeeper of ours, waits until it serves, and closes it to everybody else. Rejects with the end of its log. `syncs`: whether it answers
- * only when a change is on disk. If not, writes of a killed process still survive in the system's memory; only a power failure would lose them.
+ * Starts a standalone ZooKeeper, waits until it serves, and closes it to everybody else. Rejects with the end of its log. If `syncs`, ZooKeeper answers only
+ * when a change is on disk. Otherwise only a power failure can lose changes: if the process is killed, its writes survive in the system's memory.
  */
 export async function startZookeeper(program: ZookeeperProgram, { syncs = false } = {}): Promise<ServerProcess> {
   const server = await startOpen(program, syncs)
@@ -27,7 +27,7 @@ export async function startZookeeper(program: ZookeeperProgram, { syncs = false 
   }
 }
 
-/** Gives us alone all rights on the root: other users of this machine can reach the port. */
+/** Gives all rights on the root to us alone, because other users of this machine can reach the port. */
 export async function closeToOthers(server: ServerProcess): Promise<void> {
   const session = new ZooKeeperSession(server, setupLimitMs)
   try {
@@ -52,11 +52,11 @@ function startOpen(program: ZookeeperProgram, syncs: boolean): Promise<ServerPro
 
 interface OfKind extends Pick<ServerPlan, 'isReady'> {
   syncs: boolean
-  /** The class to run: a server alone, or a member of an ensemble. */
+  /** Class to run: for a standalone server, or for a member of an ensemble. */
   main: string
-  /** Lines of `zoo.cfg`, in addition to the usual ones. */
+  /** Returns the lines of `zoo.cfg` that are added to the usual ones. */
   settings(place: ServerHome): string[]
-  /** Arguments for Java, in addition to the usual ones. */
+  /** Returns the arguments for Java that are added to the usual ones. */
   java?(place: ServerHome): string[]
 }
 
@@ -72,7 +72,7 @@ export function planOf(
     files: (place) => ({ 'zoo.cfg': `${[...settings(place), ...own(place)].join('\n')}\n` }),
     args: (place) => [
       '-Xmx64m',
-      // A killed Java would leave a file about itself in the temporary folder.
+      // Without this option, a killed Java would leave a file about itself in the temporary folder.
       '-XX:-UsePerfData',
       '-XX:+UseSerialGC',
       '-XX:TieredStopAtLevel=1',
@@ -87,7 +87,7 @@ export function planOf(
   }
 }
 
-/** Settings of every server. The shortest session timeout is four ticks of a server alone: 200 ms. */
+/** Returns the settings of every server. The shortest session timeout is 200 ms, four ticks of a standalone server. */
 function settings({ folder, ports: [port] }: ServerHome): string[] {
   return [
     `dataDir=${join(folder, 'data')}`,
@@ -96,18 +96,21 @@ function settings({ folder, ports: [port] }: ServerHome): string[] {
     'minSessionTimeout=200',
     'maxSessionTimeout=60000',
     'admin.enableServer=false',
-    // No limit per address: otherwise 60 silent connections would keep all others out. Silent ones are closed after ten seconds.
+    // Do not limit connections per address: otherwise 60 silent connections would keep everybody else out. Silent ones are closed after ten seconds.
     'maxClientCnxns=0',
     '4lw.commands.whitelist=srvr',
   ]
 }
 
-/** `standalone`, `leader` or `follower`; undefined while it does not serve. `ruok` is answered too early, before the server accepts sessions. */
+/**
+ * Resolves with `standalone`, `leader`, or `follower`, or with `undefined` while the server does not serve. `ruok` would be answered too early, before the
+ * server accepts sessions.
+ */
 export async function modeOf(port: number): Promise<string | undefined> {
   return /^Mode: (\w+)/m.exec(await ask(port, 'srvr'))?.[1]
 }
 
-/** Sends a four-letter word, and resolves with the answer. */
+/** Sends a four-letter word and resolves with the answer. */
 async function ask(port: number, word: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.setTimeout(2_000, () => socket.destroy(new Error('no answer')))

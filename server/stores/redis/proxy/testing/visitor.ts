@@ -1,4 +1,4 @@
-/** Clients of a real run for tests. They do only what the test does over their entrances. */
+/** Runs clients of a real run for tests. These clients only do what the test does through their entrances. */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import type { ForeignClient, ForeignCommand, ProcessEntrance } from '#server/engine/arena.ts'
 import type { ClientHost } from '#server/engine/client/host.ts'
@@ -58,10 +58,10 @@ export class Wire {
   private heard = Buffer.alloc(0)
   private onHeard = () => {}
   private readonly socket: Socket
-  /** Resolves when the other side has closed. */
+  /** Resolves when the other side has closed the connection. */
   readonly closed: Promise<void>
 
-  /** `url`: of a client's port, whose password is sent first. */
+  /** Connects to the URL of a client's port and sends its password. */
   static async at(url: string): Promise<Wire> {
     const { port, password } = new URL(url)
     const wire = new Wire(Number(port))

@@ -1,19 +1,19 @@
-/** Correct locks, written differently from ours. Each frees itself after its lease, and only its owner can release it. */
+/** Defines correct locks that are written differently from ours. Each lock frees itself after its lease, and only its owner can release it. */
 
 import type { LockContext, Reply } from '#scenarios/locks/redis/context.ts'
 
 /** One implementation of taking a lock and giving it back. */
 export interface Way {
-  /** Whether `owner` now has the lock. */
+  /** Resolves with whether `owner` now has the lock. */
   take(context: LockContext, owner: string): Promise<boolean>
-  /** Whether `owner` still had it. */
+  /** Resolves with whether `owner` still had the lock. */
   giveBack(context: LockContext, owner: string): Promise<boolean>
 }
 
 const takeScript = "return redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2])"
 const giveBackScript = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0"
 
-/** Calls a script as client libraries do: by digest first, then by its text if the server does not know it. */
+/** Calls a script as client libraries do: by its digest, or with its text if the server does not know the digest. */
 export async function bySha({ redis }: LockContext, text: string, ...args: (string | number)[]): Promise<Reply> {
   const sha = digests.get(text) ?? 'f'.repeat(40)
   try {
@@ -82,7 +82,7 @@ const pipeline: Way = {
   giveBack: evalsha.giveBack,
 }
 
-/** The client that counts to one has the lock. The others only count. */
+/** Gives the lock to the client that counts to one. The others only count. */
 const counter: Way = {
   take: async ({ redis, key, leaseMs }) => {
     await redis.call('MULTI')
@@ -114,7 +114,7 @@ const hash: Way = {
 
 const nowInLua = "local time = redis.call('TIME') local now = time[1] * 1000 + math.floor(time[2] / 1000)"
 
-/** A permanent row, as in a table. */
+/** Keeps the lock in a permanent row, as in a table. */
 const row: Way = {
   take: async (context, owner) =>
     (await bySha(
@@ -136,7 +136,7 @@ return 1`,
     )) === 1,
 }
 
-/** A semaphore of one: owners sorted by their deadlines. */
+/** Implements a semaphore for one owner. Owners are sorted by their deadlines. */
 const sortedSet: Way = {
   take: async (context, owner) =>
     (await bySha(
@@ -152,7 +152,7 @@ return redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])`,
   giveBack: async ({ redis, key }, owner) => (await redis.call('ZREM', key, owner)) === 1,
 }
 
-/** The value contains the deadline and the owner. */
+/** Keeps the deadline and the owner in the value. */
 const deadline: Way = {
   take: async (context, owner) =>
     (await bySha(
@@ -175,7 +175,7 @@ return 1`,
     )) === 1,
 }
 
-/** State outside the key that the lesson names. */
+/** Keeps its state in a key other than the one that the lesson names. */
 const otherKeys: Way = {
   take: async (context, owner) =>
     (await bySha(context, takeScript, `${context.key}:held`, owner, context.leaseMs)) === 'OK',

@@ -1,4 +1,4 @@
-/** A store for tests: a board with hooks, in memory. A name hangs on a hook until it is taken off or its client is gone: nothing ever expires. */
+/** Implements a store for tests: a board with hooks, in memory. A name hangs on a hook until it is taken off or its client is gone. Names never expire. */
 import type { Arena, ClientModule, RunArena, RunContext } from '#server/engine/arena.ts'
 import type { Store } from '#server/stores/store.ts'
 import type { Board } from '#server/stores/testing/scenarios/locks/board/context.ts'
@@ -40,7 +40,7 @@ function arena(topology: Arena['topology']): Arena {
 class RunOnBoard implements RunArena {
   readonly faults = {}
   private name: string | null = null
-  /** Client that hung the name there. When the client is gone, its name is taken off. */
+  /** Client that hung up the name. When this client is gone, its name is taken off. */
   private owner: string | undefined
   private readonly place: { node: string; key: string }
 

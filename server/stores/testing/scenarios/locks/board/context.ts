@@ -1,16 +1,15 @@
-/** A lock's access to the board. */
 import type { LockContext, LockDefinition } from '#scenarios/define.ts'
 
 export interface Board {
-  /** The name on the hook, or `null`. */
+  /** Returns the name on the hook, or `null` if the hook is empty. */
   look(): Promise<string | null>
-  /** Hangs a name on the hook, over any other unless `onlyIfFree`. `false`: it did not. */
+  /** Hangs a name on the hook and returns whether it did. If `onlyIfFree`, another name is never replaced. */
   put(name: string, onlyIfFree: boolean): Promise<boolean>
-  /** `false`: the hook was empty. */
+  /** Returns `false` if the hook was already empty. */
   takeOff(): Promise<boolean>
 }
 
-/** Locks on the board consist of one `lock.ts`. */
+/** Empty, because a lock on the board consists of a single `lock.ts`. */
 export const scripts = {}
 
 export function defineLock(lock: LockDefinition<LockContext & { readonly board: Board }>): LockDefinition {
