@@ -1,4 +1,7 @@
-/** A local port that leads a process to one node. While the node is unreachable, nobody listens: a connection is refused, as by a dead server. */
+/**
+ * Opens a local port that leads a process to one node. While the node is unreachable, nothing listens on the port, so connections are refused as by a dead
+ * server.
+ */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 
 export class Door {
@@ -16,7 +19,7 @@ export class Door {
     return this.port
   }
 
-  /** Opens or closes the port once earlier changes are done. Closing also cuts its connections. */
+  /** Opens or closes the port once earlier changes are done. Closing the port also cuts its connections. */
   turn(isOpen: boolean): void {
     if (!isOpen) for (const socket of this.sockets) socket.destroy()
     this.isWanted = isOpen
