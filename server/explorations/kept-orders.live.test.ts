@@ -1,4 +1,4 @@
-/** Files of orders say what the explorer says: they are read by the same functions, and come with the lessons as they are now. */
+/** Tests that files of orders agree with the explorer: the same functions read the files and the explorer's graph, and the files match the current lessons. */
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ExploreRequest } from '#model/messages/exploration.ts'
@@ -26,7 +26,7 @@ const isSoak = process.env.LOCKSTEP_EVERY_ORDER === '1'
 const scenarios = path.join(projectFolder, 'scenarios')
 const catalogue = await loadCatalogue()
 
-/** What board and map show along a path. */
+/** Returns what the board and the map show along a path. */
 const seen = (orders: OrdersGraph, counts: Counts, path: readonly string[]) =>
   path.map((_, taken) => {
     const steps = path.slice(0, taken)
@@ -90,11 +90,11 @@ describe('a stored graph', () => {
 })
 
 describe('the files that come with the lessons', () => {
-  // Redlock's take minutes: those of one server show whether somebody has forgotten to make them anew.
+  // Files for Redlock take minutes to make. The files for a single server show whether somebody has forgotten to regenerate the files.
   const lessons = [...catalogue.scenarios.values()]
     .map(({ lesson }) => lesson)
     .filter(({ locks, teaches }) => judged.some((one) => one === teaches) && locks[0]?.fleet === 'single')
-    // The soak looks at all of them.
+    // The soak run checks all of these lessons.
     .filter(({ chapter }) => isSoak || /^7-/.test(chapter))
 
   test.each(lessons.map(({ id }) => id))('%s: as the explorer finds them now', { timeout: 300_000 }, async (id) => {
@@ -146,7 +146,7 @@ describe('the files that come with the lessons', () => {
         if (wanted && kept === undefined) missing.push(lesson.id)
       }
     }
-    // These have more states than a map shows.
+    // These lessons have more states than a map shows.
     expect([...new Set(missing)].sort()).toEqual(['fake-independence', 'late-grant', 'partial-release'])
   })
 })
