@@ -1,4 +1,4 @@
-/** docs/authoring.md tells the truth: every word of the language is in it, and what it quotes is there. */
+/** Tests that docs/authoring.md is true: it contains every word of the language, and everything that it quotes exists. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as words from '#scenarios/define.ts'
