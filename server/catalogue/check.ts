@@ -110,7 +110,7 @@ function checkOwnParts({ locks, parameters, clients }: ScenarioDefinition, say: 
   })
 }
 
-/** Checks that all clients exist that moments and faults name. Only a run can show whether a moment ever comes. */
+/** Checks that every client named by a moment or a fault exists. Only a run can show whether a moment ever comes. */
 function checkClientNames({ clients, locks, faults, beats, questions }: ScenarioDefinition, say: Say): void {
   const known = new Set(Object.keys(clients))
   const look = (field: string, value: unknown): void => {
@@ -150,7 +150,7 @@ function checkOwnLocks({ clients, locks }: ScenarioDefinition, { loaded }: LockI
   }
 }
 
-/** Checks that all parameters exist that set the length of a pause. */
+/** Checks that every parameter that sets the length of a pause exists. */
 function checkLengths({ faults, locks, parameters }: ScenarioDefinition, say: Say): void {
   const names = Object.keys(parameters)
   const check = (field: string, fault: Fault) => {

@@ -1,4 +1,4 @@
-/** Makes a lesson: the data of a scenario that its traces contain and that the library shows. */
+/** Makes a lesson, which is the part of a scenario that traces contain and the library shows. */
 import type { ScenarioDefinition, ScenarioLock } from '#scenarios/define.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import type { LoadedLock } from './catalogue.ts'

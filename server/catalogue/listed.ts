@@ -26,7 +26,7 @@ export function listed(
   }
 }
 
-/** Returns the part of an exercise that lists show. */
+/** Returns the part of an exercise that is shown in lists. */
 export function listedExercise({ id, exercise: { place, kind, title, lesson, lock } }: LoadedExercise): ListedExercise {
   return { id, place, kind, title, lesson, lock }
 }

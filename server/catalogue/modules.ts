@@ -35,7 +35,7 @@ export async function readSource(root: string, file: string, language = 'ts'): P
 /** Matches `from './x.ts'` and `import './x.ts'`, which is how every relative import in this project is written. */
 const relativeImport = /\b(?:from|import)\s+['"](\.{1,2}\/[^'"]+\.ts)['"]/g
 
-/** Reads a file and, recursively, the files that it imports whose paths relative to `root` match `wanted`. Each file is read once. */
+/** Reads a file and, recursively, the files that it imports, if their paths relative to `root` match `wanted`. Each file is read once. */
 export async function readWithImports(root: string, file: string, wanted: RegExp): Promise<SourceText[]> {
   const found = new Map<string, SourceText>()
   const queue = [file]

@@ -46,7 +46,7 @@ export interface Arena {
 }
 
 export interface ArenaNode {
-  /** Node name: `n1`… for servers, `s1`… for Sentinels. */
+  /** Node name, such as `n1` for a server or `s1` for a Sentinel. */
   id: string
   /** Role at the time when the arena was lent. */
   role: NodeRole
@@ -78,9 +78,9 @@ export interface RunArena {
   syncClock(): Promise<void>
   /** Writes the keys or rows that the lesson starts with, and waits until the trace contains them. */
   fill(): Promise<void>
-  /** Functions that inject the faults of the store's nodes. The engine injects the faults of clients and of their links. */
+  /** Functions that inject faults of the store's nodes. The engine itself injects faults of clients and of their links. */
   readonly faults: NodeFaults
-  /** Returns the proxies between a client and this node, or all nodes if `node` is undefined. Only clients in `proxied` have proxies. */
+  /** Returns the proxies between a client and this node, or between the client and all nodes if `node` is undefined. Only clients in `proxied` have proxies. */
   proxies(client: string, node: string | undefined): readonly LinkProxy[]
   /** Returns the grants that the store still has, each with its expiry in run milliseconds. `null` means that the grant never expires. */
   leftovers(): { dueMs: number | null }[]
@@ -93,12 +93,11 @@ export interface RunArena {
 }
 
 export type NodeFaultKind = Exclude<Fault, { client: string }>['do']
-/** Functions that inject a node fault, one per kind. The promise resolves when the fault has ended, or as soon as the fault has struck if it has no end. */
+/** Functions that inject a node fault, one per kind. Each promise resolves when the fault has ended, or as soon as the fault has struck if it has no end. */
 export type NodeFaults = { readonly [D in NodeFaultKind]?: (fault: FaultOf<D>, cue: Cue) => Promise<void> }
 
 /** A client's links to the store, as the engine sees them. */
 export interface ClientLinks {
-  /** Resolves once every link is connected. */
   ready: Promise<void>
   links: readonly Link[]
   /** Plain data that is passed to `openLinks`. */

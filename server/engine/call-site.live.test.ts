@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(root, '.cache', 'reported-lines-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Checks one lock in six, because reading the lines of a call stack is slow. The soak run checks every lock. */
+/** The test plays one lock in this many. Reading the lines of a call stack is slow, so only the soak run plays every lock. */
 const oneIn = process.env.LOCKSTEP_EVERY_ORDER === '1' ? 1 : 6
 const program = 'server/engine/testing/reported-lines'
 const env = {

@@ -5,7 +5,7 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 export interface RunClock {
   /** Returns milliseconds since the run began, with microsecond digits. The value never decreases. */
   nowMs(): number
-  /** Wall-clock time at the run's zero, in milliseconds since 1970. It is set once a server has answered TIME. */
+  /** Wall-clock time at which `nowMs` was 0, in milliseconds since 1970. `RunArena.syncClock` sets it to match the store's clock. */
   startedWallMs: number
   /** Returns the machine's own wall-clock time. Unlike `nowMs`, this clock goes on while the machine sleeps, and it may jump. */
   wallNowMs(): number

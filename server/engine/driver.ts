@@ -1,4 +1,3 @@
-/** Decides which of the operations that wait at the gate may pass. */
 import type { Passage } from './passage.ts'
 
 /**

@@ -7,9 +7,7 @@ interface Look {
   lateMs: number
 }
 
-/** Sums the small delays within a lease: each step of a client waits for a processor while the lease runs on. */
 export class LatenessSum {
-  /** Looks of the last `withinMs`, oldest first. */
   private readonly looks: Look[] = []
   private lateMs = 0
   private found: Lateness | undefined

@@ -34,7 +34,6 @@ export interface Operation {
 
 export type Half = 'out' | 'back'
 
-/** An operation that stands at the gate. */
 export interface Passage {
   readonly operation: Operation
   readonly half: Half

@@ -24,7 +24,6 @@ export interface ResourcePool {
 export interface RunResource {
   readonly stock: Stock
   readonly orders: Orders
-  /** Fills the resource with its content. */
   open(): Promise<void>
   /** Calls `listener` when the resource is lost. Returns a function that stops listening. */
   onLost(listener: (why: Why) => void): () => void

@@ -37,7 +37,6 @@ export function callerLine(asked: Asked): SourceLine | undefined {
   return stranger && lineAt(stranger, () => undefined)
 }
 
-/** Looks up a call site's line in the cache. Calls `find` only once per call site. */
 function lineAt(site: NodeJS.CallSite, find: () => SourceLine | undefined): SourceLine | undefined {
   const file = site.getFileName() ?? ''
   let lines = known.get(file)

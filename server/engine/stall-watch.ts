@@ -27,7 +27,6 @@ export class StallWatch {
     private readonly clock: Pick<RunClock, 'nowMs' | 'wallNowMs' | 'after'>,
     private readonly bearableMs: number,
     private readonly onStall: (stall: Standstill) => void,
-    /** Receives the lateness of each look, in milliseconds. */
     private readonly lateness?: LatenessSum,
   ) {}
 

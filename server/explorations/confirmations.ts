@@ -1,6 +1,6 @@
 /**
  * Plays the smallest order of each broken property once more, with leases that really end. An exploration does not move a process's own clock, so what a lock
- * does with its clock can only be seen live. No property counts as broken before it was seen live.
+ * does with its clock can only be seen live. A property counts as broken only after it has been seen live.
  */
 
 import type { RefusalWords } from '#model/refusals/reasons.ts'

@@ -95,7 +95,7 @@ const known: Known[] = [
 ]
 
 const { locks: catalogue } = await loadCatalogue()
-/** Returns whether the lock is explored quickly. Five nodes have many orders, so locks on five nodes are left to the soak run. */
+/** Returns whether the lock is explored outside the soak run. Variants of Redlock lock several nodes and have many orders, so they are left to the soak run. */
 const isQuick = ({ id }: LoadedLock) => process.env.LOCKSTEP_ALL_EXPLORED === '1' || !id.startsWith('redlock')
 const stated = [...catalogue.values()]
   .filter(isQuick)

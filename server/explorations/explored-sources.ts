@@ -1,4 +1,4 @@
-/** Script that clients run in an exploration. It is the same for all locks. */
+/** Names the script that clients run in an exploration. This script is the same for all locks. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SourceText } from '#model/trace/trace.ts'

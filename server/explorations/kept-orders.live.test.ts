@@ -1,4 +1,4 @@
-/** Tests that files of orders agree with the explorer: the same functions read the files and the explorer's graph, and the files match the current lessons. */
+/** Tests that files of orders agree with the explorer and with the current lessons. */
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ExploreRequest } from '#model/messages/exploration.ts'
@@ -90,7 +90,7 @@ describe('a stored graph', () => {
 })
 
 describe('the files that come with the lessons', () => {
-  // Files for Redlock take minutes to make. The files for a single server show whether somebody has forgotten to regenerate the files.
+  // Files for Redlock take minutes to make, so only files for a single server are checked. They show whether somebody has forgotten to regenerate the files.
   const lessons = [...catalogue.scenarios.values()]
     .map(({ lesson }) => lesson)
     .filter(({ locks, teaches }) => judged.some((one) => one === teaches) && locks[0]?.fleet === 'single')

@@ -69,8 +69,8 @@ function expectedOf(world: World, { choice, to }: TakenStep): Pick<PlayedStep, '
 }
 
 /**
- * Returns the moments of the step, all of one kind: one for each event that such a moment matches. The caption belongs to the first moment. The other moments
- * are counted, so that later captions find the right occurrence.
+ * Returns the moments of the step. All of them are of one kind, and there is one moment per matching event. The caption belongs to the first moment. The other
+ * moments are counted, so that later captions find the right occurrence.
  */
 function momentsOf({ world, names }: ExplorationResult, { choice, from, to }: TakenStep): Moment[] {
   if (choice.does === 'begin') return []

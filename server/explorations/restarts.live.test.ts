@@ -40,7 +40,7 @@ test('who shares the votes of two nodes gets nothing, whatever comes then', asyn
   expect(summary.futile).toEqual(['A', 'B', 'B', 'A'])
   const { explored, counts } = found
   const futile = (path: string[]) => counts.isFutile(stateAt(explored.orders, path) ?? -1)
-  // As long as a client has yet to ask the other client's node, that node may be free again by then.
+  // If a client has yet to ask the node that the other client holds, that node may be free again by the time it is asked.
   expect([futile(['A', 'B', 'B']), futile(['A', 'B#2', 'A']), futile(['A', 'B', 'B', 'A'])]).toEqual([
     false,
     false,

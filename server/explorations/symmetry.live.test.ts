@@ -1,4 +1,4 @@
-/** Tests that the results do not show that states are explored only once if they differ only in clients' names. */
+/** Tests that the results do not change if the explorer explores only one of several states that differ only in clients' names. */
 
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -98,7 +98,7 @@ export class FarRun implements FarHandle {
     if (this.state.is === 'queued') this.fail(new TakenBackError())
   }
 
-  /** Looks at the state of the hub. Called again and again. Gives up the run if no runner plays it anymore. */
+  /** Gives up the run if no runner plays it anymore. Called regularly. */
   look(outlook: HubOutlook): void {
     const { state } = this
     if (state.is === 'over' || this.looking) return

@@ -46,7 +46,7 @@ export class HubKeys {
     }).flatMap(({ id, says, agoMs }) => (says.success ? [{ id, says: says.data, agoMs }] : []))
   }
 
-  /** Removes a runner that takes no more runs from the list. */
+  /** Removes a runner from the list, because it takes no more runs. */
   async leave(runner: string): Promise<void> {
     await this.redis.multi().zrem('lockstep:runners:seen', runner).hdel('lockstep:runners', runner).exec()
   }

@@ -1,5 +1,3 @@
-/** Sets how long the hub, servers and runners wait for each other. */
-
 /** Milliseconds between two reports of a server or a runner that it is there. */
 export const beatMs = 1_000
 /** Milliseconds of silence after which a runner or a server counts as gone. A process that stalls for this long has spoiled its runs anyway. */

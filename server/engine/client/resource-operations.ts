@@ -92,7 +92,6 @@ export class ResourceOperations {
     recorder.record({ kind: 'transaction-begun', client: this.client, resource: name, ...sourceOf(request) })
   }
 
-  /** Keeps the write until the commit. */
   private writeInside(request: RequestOf<'write'>, transaction: Transaction): boolean {
     const { recorder, resource } = this.world
     const { value } = request

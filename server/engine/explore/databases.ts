@@ -13,7 +13,6 @@ interface Database {
   /** Number of the previous database, and of the command that led from there to this database. The chain of parents ends at the empty database. */
   parent: number
   by: number
-  /** Milliseconds left of each lease. */
   leases: readonly number[]
   /** Commands that lead here from the empty database, computed on demand. */
   led?: readonly StoreCommand[]

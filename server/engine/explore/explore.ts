@@ -33,7 +33,7 @@ const mostForExamples = 20_000
 
 /** A batch of kept states with their possible choices and the store's pending answers. */
 interface Prepared {
-  /** Kept numbers of the batch, from `first` to just before `end`. */
+  /** Numbers of the batch's kept states, from `first` to just before `end`. */
   first: number
   end: number
   choices: Choice[][]

@@ -25,7 +25,7 @@ export class Graph {
   private readonly renamings: Renamings
   /** Number of kept states. Kept states are numbered from 0, in the order in which they were found. */
   kept = 0
-  /** Number of states, and below it of edges, whether they are kept or not. */
+  /** Number of states, whether they are kept or not. `edges` counts edges in the same way. */
   states = 0
   edges = 0
 

@@ -235,7 +235,6 @@ export class Histories {
     }
   }
 
-  /** Waits for all checks that are under way. */
   private async finishChecks(): Promise<ClientStanding[]> {
     this.awaitsChecks = false
     const found: ClientStanding[] = []

@@ -60,7 +60,7 @@ export class OrderChecks {
     return this.running.some(({ ids }) => ids.has(history))
   }
 
-  /** Takes out the steps for the next call. Returns none if none wait, or if enough calls are under way. */
+  /** Takes out the steps for the next call. Returns an empty array if no steps wait, or if enough calls are under way. */
   take(): HistoryStep[] {
     if (this.running.length >= underWay) return []
     const taken = [...this.waiting.values()].slice(0, atOnce)

@@ -45,7 +45,7 @@ export class Renamings {
   }
 
   /**
-   * Returns a sort key for a possible step. Steps of clients come first, then crashes, each ordered by name, and then steps of no client. Steps of one client
+   * Returns a sort key for a possible step. Steps of clients come first, then crashes, both ordered by client, and then steps of no client. Steps of one client
    * keep their order.
    */
   rank(step: string): number {

@@ -15,7 +15,7 @@ export class SearchTime {
 }
 
 /**
- * Returns the longest wall-clock time of a search with this limit, in milliseconds. It exceeds the limit, because servers, clients and other programs take
- * processor time, too.
+ * Returns the longest wall-clock time of a search with this limit, in milliseconds. This time exceeds the limit, because servers, clients and other programs
+ * take processor time, too.
  */
 export const longestMs = (ms: number) => 6 * ms

@@ -105,7 +105,7 @@ export interface TranslatedRequest {
 
 export interface ExploredLock {
   nodes: number
-  /** The lock's key in a node. */
+  /** The lock's key on a node. */
   key: string
   scripts: ReadonlyMap<string, string>
   fenced: Fenced

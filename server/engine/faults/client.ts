@@ -49,13 +49,12 @@ async function pause(fault: FaultOf<'pause'>, cue: Cue, world: FaultWorld): Prom
   await gate.release(client, () => clock.yield())
 }
 
-/** Returns the step at which the client's work hangs. */
 function stepOf(happening: Happening | undefined): string {
   if (happening?.kind === 'client-about-to') return happening.action
   throw new RangeError('work can hang only where the client is about to do something')
 }
 
-/** Returns the operation or answer that the client was about to get to when it was paused, as a string for the trace. */
+/** Returns what the client was about to do when it was paused, as a string for the trace. */
 function stoppedBefore(happening: Happening | undefined): string {
   if (happening?.kind === 'client-about-to') return happening.action
   if (happening?.kind === 'command-sent' || happening?.kind === 'command-executed') {

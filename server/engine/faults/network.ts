@@ -14,7 +14,6 @@ export async function makeNetworkFault(fault: MessageFault | LinkFault, cue: Cue
   }
 }
 
-/** Delays or loses the next messages that match the fault. */
 function makeMessageFault(fault: MessageFault, cue: Cue, world: FaultWorld): void {
   const { client, action, words } = fault
   const target = `client:${client}`

@@ -5,7 +5,6 @@ import type { FaultNow } from '../fault-injector.ts'
 
 type FaultKind = Fault['do']
 
-/** The parts of a run's plan that decide which faults are possible. */
 interface Prepared {
   scenario: Pick<LoadedScenario, 'lesson'>
   cast: { faults: readonly Fault[] }

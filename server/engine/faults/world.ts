@@ -17,7 +17,6 @@ export interface FaultWorld {
   /** Stops a client's process, if it has one. `thawClient` resumes the process. */
   freezeClient(name: string): void
   thawClient(name: string): void
-  /** Destroys the client's code and connections. */
   destroyClient(name: string): void
   /** Cancels a request that is under way. Resolves once the client's code has answered. Rejects if the request cannot be canceled. */
   cancelClient(name: string, request: 'acquire' | 'release'): Promise<void>

@@ -72,7 +72,6 @@ export class ClientPool {
     await hosted.cancel(request)
   }
 
-  /** Ends a client's code and cuts its connections. */
   destroy(name: string): void {
     this.hosted.get(name)?.stop()
     this.world.arena.disconnect(name)

@@ -16,7 +16,7 @@ export interface RunPlan {
   seed: number
   /** Faults that a reader moved to other moments. The trace's header lists these faults. */
   changes?: FaultChange[] | undefined
-  /** Set if the lock is an edited one. The trace's header then says so. */
+  /** Set if the lock is an edited one. The trace's header gets the same field. */
   edited?: TraceHeader['edited']
   /** The lock's key, if the lock's own code puts a prefix before the usual key. */
   lockKey?: string

@@ -42,7 +42,6 @@ describe('a run', () => {
     const parameters = { leaseMs: { kind: 'time' as const, default: 60_000, min: 1, max: 60_000, about: 'The lease' } }
     const plan = planFor(scenarioFor({ clients: { A: sellOne, B: sellOne }, parameters }))
     const { done } = startRun(plan, { ...worldOn(pool()), gate })
-    /** Lets these operations of a client pass the gate, both out and back. */
     const through = async (name: string, ...actions: string[]) => {
       for (const passing of actions.flatMap((action) => [`out ${action}`, `back ${action}`])) {
         const passage = await gate.next(name)

@@ -176,7 +176,6 @@ export class RunStage {
     return { status: 'completed' }
   }
 
-  /** Runs one client from its start to its end or crash. */
   private async live(name: string): Promise<void> {
     const { gate, recorder } = this.world
     const { clients, role } = this.plan.cast

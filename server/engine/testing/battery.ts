@@ -30,7 +30,7 @@ export interface BatteryLock {
   fleet?: Topology
   /** Whether grants carry tokens. If so, the stock checks the tokens. */
   isFenced?: boolean
-  /** Work of the workers. By default, one worker at a time sells. */
+  /** Work that the workers do. By default, one worker at a time sells. */
   work?: Work
 }
 

@@ -59,7 +59,7 @@ export async function everyOrder(
   return found
 }
 
-/** Yields each complete order of the question, with its violations. If `only` is given, yields no other orders than these. */
+/** Yields each complete order of the question, with its violations. If `only` is given, yields only the orders in `only`. */
 export async function* judgedOrders(
   store: WatchedStore,
   { lock, nodes, scenariosFolder }: ForcedScenario,

@@ -46,7 +46,7 @@ export function recordingOf(last: WalkSituation, question: RecordedQuestion, hea
   return { header, events: recording.events }
 }
 
-/** Milliseconds between two events. They differ by a microsecond, which keeps them in order. */
+/** Milliseconds between two events. The difference of one microsecond keeps events in order. */
 const tickMs = 0.001
 
 class Recording {

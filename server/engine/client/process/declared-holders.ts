@@ -1,6 +1,6 @@
 /**
- * Evaluates the JavaScript expression that finds the holders of an external lock in its key. The lock's process gives this expression over `type`, `value` and
- * `nowMs` in its answer to `init`.
+ * Evaluates the JavaScript expression that finds the holders of an external lock in its key. The lock's process gives this expression in its answer to `init`.
+ * The expression may use `type`, `value` and `nowMs`.
  */
 
 import vm from 'node:vm'
@@ -14,7 +14,6 @@ import { ProcessRefusal } from './refusal.ts'
 const limitMs = 200
 
 export class DeclaredHolders {
-  /** The first error that the expression threw. */
   failure: Because | undefined
   private readonly script: vm.Script
   /** Cached results. An evaluation in a fresh context takes milliseconds, and the explorer asks for the same key in many states. */

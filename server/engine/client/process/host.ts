@@ -79,7 +79,6 @@ interface WorkerWorld {
   works: boolean
   /** Whether the process's commands are read. This requires Redis and one process per client. */
   isRead: boolean
-  /** All clients of the run. */
   everybody: ReadonlySet<ClientInProcess>
   /** The lock's source files, as far as known. */
   sources: readonly SourceText[]
@@ -118,7 +117,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     this.ready = process.begin(this)
   }
 
-  /** Key that the process was asked to lock. The key's name in the store may be longer. */
+  /** Key that the process was asked to lock. In the store, the key may have a longer name. */
   readonly key = lockKey
 
   get doing(): 'acquire' | 'release' | undefined {

@@ -39,8 +39,7 @@ export type ProcessRequest =
       leaseMs: number
       seed: number
     }
-  /** `leaseMs` is a lease for this grant only, if the script wants one. */
-  /** `key` names a lock other than the one in `init`. */
+  /** `leaseMs` is a lease for this grant only, if the script wants one. `key` names a lock other than the one in `init`. */
   | { do: 'acquire'; waitMs: number; leaseMs?: number; key?: string; client?: string }
   | { do: 'release'; key?: string; client?: string }
   /** Version 2: cancels the request with this id while that request is under way. The process answers both requests. */

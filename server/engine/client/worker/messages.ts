@@ -27,7 +27,7 @@ export type ToThread =
 export type FromThread =
   /** The thread can take clients. */
   | { post: 'ready' }
-  /** The client's code is loaded or failed to load; `start` reports which. */
+  /** The client's code is loaded, or has failed to load. A failure is reported after `start`. */
   | { post: 'loaded' }
   | { post: 'ask'; id: number; request: Request }
   | { post: 'tell'; notice: ClientNotice }

@@ -11,7 +11,7 @@ import { leaseMs } from '../question.ts'
 import type { ExploredStore, HeldCommand, HoldingEntrance } from '../store.ts'
 import { busyPorts, canSee, look, pairOf, tickersOf } from './at-rest.ts'
 
-/** A program, and the world that it is started in. */
+/** A program to explore, and everything that is needed to start it. */
 export interface ExploredProgram {
   command: readonly string[]
   nodes: number
@@ -27,7 +27,7 @@ export interface Said {
   token?: number
 }
 
-/** Milliseconds that a process may take to begin, and (in `silenceMs`) that it may then stay silent. */
+/** Milliseconds that a process may take to begin. After that, it may stay silent for `silenceMs`. */
 const beginLimitMs = 60_000
 const silenceMs = 20_000
 const waitElsewhereMs = 30
@@ -166,8 +166,8 @@ export class LockProcess {
   }
 
   /**
-   * Number of times that the process has run so far, if it is idle with commands under way, or else -1. Only if this number grows has an idle process read what
-   * it was sent.
+   * Number of times that the process has run so far, or -1 if it is not idle or has no commands under way. Once this number has grown, an idle process has read
+   * what it was sent.
    */
   get ranSoFar(): number {
     return canSee && this.isIdle && this.held.length > 0 ? this.look().slices : -1

@@ -47,7 +47,6 @@ export interface Parking {
 }
 
 export class Starts {
-  /** Number of starts so far. */
   count = 0
   private spare: Promise<LockProcess> | undefined
   private readonly starting = new Turns(limits.starting)

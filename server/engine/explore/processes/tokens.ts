@@ -41,7 +41,7 @@ export class TokenNames {
   readonly all: Token[] = []
   /** Strings that are the same in all starts, with a mark in place of each token. */
   private readonly constants = new Set<string>()
-  /** Strings that contain tokens, as they were sent. */
+  /** Templates of strings that contain tokens, keyed by the template as JSON. */
   readonly compounds = new Map<string, Template>()
 
   constructor(
@@ -148,7 +148,7 @@ export class TokenNames {
     return true
   }
 
-  /** Returns a value with this process's bytes for its tokens. */
+  /** Returns a value with this process's bytes in place of tokens. */
   valueFor(value: NamedValue, process: LockProcess): { t: string; v: never } {
     if ('list' in value) return { t: value.t, v: value.list.map((one) => this.valueFor(one, process)) as never }
     if ('parts' in value) return { t: value.t, v: this.bytesOf(value.parts, process) as never }
