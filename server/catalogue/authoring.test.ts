@@ -1,4 +1,3 @@
-/** Tests that docs/authoring.md is true: it contains every word of the language, and everything that it quotes exists. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as words from '#scenarios/define.ts'

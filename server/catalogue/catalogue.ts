@@ -36,9 +36,7 @@ export interface Cast extends Pick<Lesson['locks'][number], 'id' | 'role' | 'fle
    * (`read-and-write`), or never (`false`).
    */
   fence: boolean | 'check-then-write' | 'read-and-write'
-  /** Number of items in stock at the start. */
   stock: number
-  /** Messages in the inbox at the start. */
   messages: readonly Message[]
   /** Keys and values that the lock's store holds at the start. */
   given: Readonly<Record<string, string>>

@@ -71,7 +71,6 @@ async function loadExercise(
   return { id, exercise, start, answer }
 }
 
-/** Returns the text of a lock's own files, keyed by file name. */
 function filesOf(lock: LoadedLock | undefined): Record<string, string> | null {
   if (lock === undefined) return null
   return Object.fromEntries(filesOfLock(lock).map(({ name, text }) => [name, text]))

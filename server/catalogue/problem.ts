@@ -42,7 +42,6 @@ export class CatalogueError extends Error {
 /** Returns the problem as a reason, from which each language makes a sentence: `chapters/1-x/y.ts: next: expected …, but found … (CODE)`. */
 export const reasonOf = (problem: CatalogueProblem): Because => because('file-problem', { ...problem })
 
-/** Returns the problem as a sentence in English. */
 export const sentenceOf = (problem: CatalogueProblem): string => inEnglish(reasonOf(problem))
 
 /** Returns the message about files that are left out. */

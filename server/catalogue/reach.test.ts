@@ -1,4 +1,3 @@
-/** Tests that a parameter is shown to readers only if something that runs reads it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

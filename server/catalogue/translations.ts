@@ -57,7 +57,6 @@ function textsIn(file: string, text: string): Texts {
   return texts.data
 }
 
-/** Loads the translations into all languages. */
 export async function loadTranslations(root: string, problems: CatalogueProblem[]): Promise<Map<string, Translation>> {
   const languages = await readTranslations(root, problems)
   return new Map([...languages].map(([language, files]) => [language, translationIn(files)]))

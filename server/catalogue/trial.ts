@@ -23,13 +23,11 @@ export interface TriedLock {
   together?: true
   /** Set if the lock finds the right node of a cluster by itself. */
   cluster?: true
-  /** Known source files of the lock. */
   sources: SourceText[]
   /** Reads the holders from the lock's key, if the lock declares how to do so. */
   holders?: NonNullable<LockDefinition['holders']>
 }
 
-/** Reason why a lesson cannot be played with a lock from outside. */
 export interface Unfit {
   unfit: Because
 }
@@ -252,7 +250,6 @@ function foreignMoment(moment: Moment, key: string): Moment {
 /** Maximum length of an id in characters. Files are named after ids. */
 const idLength = 60
 
-/** Makes an id from a lock's name. */
 export function idOf(name: string): string {
   const id = name
     .toLowerCase()

@@ -54,7 +54,6 @@ export interface ArenaNode {
   serves?(key: string): boolean
 }
 
-/** The parts of a run that its store uses. */
 export interface RunContext {
   clock: RunClock
   gate: Gate
@@ -86,7 +85,6 @@ export interface RunArena {
   leftovers(): { dueMs: number | null }[]
   /** Calls `listener` when a server ends and no fault of the lesson ended it. Returns a function that stops listening. */
   onLost(listener: (what: Because) => void): () => void
-  /** Cuts all connections of a client for good. */
   disconnect(client: string): void
   /** Cuts all connections. After this call, nothing is recorded. */
   close(): void
@@ -96,7 +94,6 @@ export type NodeFaultKind = Exclude<Fault, { client: string }>['do']
 /** Functions that inject a node fault, one per kind. Each promise resolves when the fault has ended, or as soon as the fault has struck if it has no end. */
 export type NodeFaults = { readonly [D in NodeFaultKind]?: (fault: FaultOf<D>, cue: Cue) => Promise<void> }
 
-/** A client's links to the store, as the engine sees them. */
 export interface ClientLinks {
   ready: Promise<void>
   links: readonly Link[]

@@ -21,7 +21,6 @@ export type MakeFault = (fault: FaultNow, cue: Cue) => Promise<void>
 export interface Cue {
   /** Event or intent that triggered the fault. Absent if the fault was made on demand or before the clients start. */
   happening?: Happening
-  /** Resolves when the fault ends, if it has an end. */
   ended?: Promise<void>
   /** Longest time to wait for the end. If absent, the fault waits until the run ends. */
   limitMs?: number

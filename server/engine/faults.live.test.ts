@@ -31,7 +31,6 @@ const A = client('A')
 const B = client('B')
 const lock = key('lock:stock')
 
-/** Tries once to acquire the lock, and ignores a failure. */
 const tries: ClientScript = async (me) => {
   await me.lock.acquire().catch(() => {})
 }

@@ -65,7 +65,6 @@ function callSites(depth: number, asked: Asked): readonly NodeJS.CallSite[] {
 const asSites = (_: Error, sites: NodeJS.CallSite[]) => sites
 const isOfScenarios = (site: NodeJS.CallSite) => running.some((folder) => site.getFileName()?.includes(folder))
 
-/** Returns the source line from the current call stack, translated by source maps. */
 function translated(): SourceLine | undefined {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 2 * depths.far

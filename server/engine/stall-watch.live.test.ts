@@ -90,7 +90,6 @@ test('nothing of it is left when it is closed', async () => {
 const leaseMs = 600
 const parameters = { leaseMs: { kind: 'time' as const, default: leaseMs, min: 1, max: 1000, about: 'The lease' } }
 
-/** Blocks the whole process. */
 function standStill(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }

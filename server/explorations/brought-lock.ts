@@ -46,7 +46,6 @@ export class BroughtLock {
 
   private constructor(
     readonly lock: LoadedLock,
-    /** The lock's key in the store. */
     readonly key: string,
     private readonly options: BroughtOptions,
     private readonly store: ExploredStore,
@@ -90,7 +89,6 @@ export class BroughtLock {
     })
   }
 
-  /** The name that the program gives to its lock. */
   get name(): string {
     return this.lock.definition.title
   }

@@ -45,7 +45,6 @@ export function broughtPage(brought: BroughtLock, ownPlayer: Pick<LivePlayer, 'p
   }
 }
 
-/** Returns the address of the lock's map. */
 export const broughtAddress = (id: string): string => `/try/${id}/explore`
 
 const leaseMs = 1500

@@ -64,12 +64,10 @@ interface Open extends ExplorationAsker {
   cancel: AbortController
   listener: ExplorationListener
   search: Search
-  /** Code of the lock, if it is an edited one. */
   edited?: EditedLock | undefined
   result?: Searched
 }
 
-/** An exploration request without the lock. */
 type Question = Omit<ExploreRequest, 'lock'>
 
 /** A finished exploration of an edited lock. */
@@ -163,7 +161,6 @@ export class ExplorationManager {
     return this.open.get(exploration)?.lock
   }
 
-  /** Returns whether an exploration is of an edited lock. */
   isEdited(exploration: string): boolean {
     return this.open.get(exploration)?.edited !== undefined
   }
@@ -211,7 +208,6 @@ export class ExplorationManager {
     if (opened.result === undefined) opened.listener.onFailed(exploration, new RefusalError('exploration-cancelled'))
   }
 
-  /** Ends the explorations of a closed connection. */
   drop(socket: string): void {
     for (const opened of this.open.values()) if (opened.socket === socket) this.forget(opened)
   }

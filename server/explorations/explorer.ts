@@ -52,7 +52,6 @@ export class Explorer {
     return this.inTurn(() => this.perform(lock, question, options))
   }
 
-  /** Starts the equipment before it is needed. */
   async warm(): Promise<void> {
     await this.equip()
   }

@@ -1,4 +1,3 @@
-/** Tests that files of orders agree with the explorer and with the current lessons. */
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ExploreRequest } from '#model/messages/exploration.ts'
@@ -26,7 +25,6 @@ const isSoak = process.env.LOCKSTEP_EVERY_ORDER === '1'
 const scenarios = path.join(projectFolder, 'scenarios')
 const catalogue = await loadCatalogue()
 
-/** Returns what the board and the map show along a path. */
 const seen = (orders: OrdersGraph, counts: Counts, path: readonly string[]) =>
   path.map((_, taken) => {
     const steps = path.slice(0, taken)
@@ -94,7 +92,6 @@ describe('the files that come with the lessons', () => {
   const lessons = [...catalogue.scenarios.values()]
     .map(({ lesson }) => lesson)
     .filter(({ locks, teaches }) => judged.some((one) => one === teaches) && locks[0]?.fleet === 'single')
-    // The soak run checks all of these lessons.
     .filter(({ chapter }) => isSoak || /^7-/.test(chapter))
 
   test.each(lessons.map(({ id }) => id))('%s: as the explorer finds them now', { timeout: 300_000 }, async (id) => {

@@ -1,5 +1,3 @@
-/** Tests that the explorer's prediction equals the checkers' verdict when the same steps are played with leases that really end. */
-
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -34,7 +34,6 @@ export const looks = {
   river: ({ explored, counts }: ReadableGraph, { property }: { property: string }): River =>
     riverOf(explored.orders, counts, judgedOf(property)),
 
-  /** Returns everything that is needed to play these steps. */
   play({ explored }: FoundGraph, { path }: Steps): PlayedPath {
     const played = playedPath(explored, path)
     if (played === undefined) throw noSuchPath()

@@ -1,5 +1,3 @@
-/** Tests the explorer's findings for locks as an author may write them, with typical mistakes. */
-
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-/** Tests the explorer's counts for nodes that restart empty, against a model that shares nothing with the explorer. */
 import { expect, test } from 'vitest'
 import { positionAt, stateAt } from '#model/orders/position.ts'
 import { behaviorsOfQuorum, type QuorumBudget } from '../engine/explore/testing/slow-quorum.ts'

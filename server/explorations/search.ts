@@ -19,7 +19,6 @@ export interface Searched {
   /** Id of the graph, or `null` if the lock cannot be explored. */
   graph: string | null
   summary: ExplorationSummary
-  /** Code that the clients ran. */
   sources: SourceText[]
   /** Reason for an incomplete search, as in `ExplorationResult`. */
   cut: ExplorationResult['cut']

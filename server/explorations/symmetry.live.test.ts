@@ -1,5 +1,3 @@
-/** Tests that the results do not change if the explorer explores only one of several states that differ only in clients' names. */
-
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -23,7 +23,6 @@ export const Entry = z.discriminatedUnion('kind', [
 ])
 export type Entry = z.infer<typeof Entry>
 
-/** A message to a runner. */
 export const RunnerOrder = z.object({ do: z.enum(['begin', 'cancel']), run: z.string() })
 export type RunnerOrder = z.infer<typeof RunnerOrder>
 

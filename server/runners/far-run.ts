@@ -33,7 +33,6 @@ interface FarRunParts {
   hub: Pick<HubKeys, 'giveUp' | 'tell' | 'stateOf'>
   /** Returns whether the queue still has the run, either waiting there or taken by a runner. */
   isQueued(run: string): Promise<boolean>
-  /** Called when the run is over, for whatever reason. */
   onOver(): void
   onFailure(error: unknown): void
 }

@@ -7,7 +7,6 @@ import { keptMs } from './times.ts'
 
 /** An entry in the form `[id, fields]`. */
 type Raw = [id: string, fields: string[]]
-/** An entry, and the number of the attempt that wrote it. */
 export type Written = Entry & { attempt: number }
 
 /** Called with each entry, or with undefined if the entry cannot be read. In that case, the run is not whole. */

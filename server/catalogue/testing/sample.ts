@@ -51,7 +51,6 @@ export async function removeFolders(): Promise<void> {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true })
 }
 
-/** Makes a temporary folder with these files. */
 export async function folderOf(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lockstep-catalogue-'))
   folders.push(folder)
@@ -62,7 +61,6 @@ export async function folderOf(files: Record<string, string>): Promise<string> {
   return folder
 }
 
-/** Returns the text of a scenario's file. */
 export const textOf = (scenario: unknown) =>
   `export default ${JSON.stringify(scenario).replaceAll('"@script"', 'async () => {}')}`
 

@@ -22,7 +22,6 @@ import { Acquisition, type Attempt } from './acquisition.ts'
 import { OwnBelief } from './belief.ts'
 import { resourceApi } from './resource-api.ts'
 
-/** Setup of a client, as plain data. */
 export interface ClientSetup {
   name: string
   /** Argument of the store's `openLinks`. */
@@ -98,7 +97,6 @@ class SimulatedClient {
     return self
   }
 
-  /** Ends the client's belief, if it has one, and reports `why`. */
   leave(why: 'done' | 'lost' | 'threw'): void {
     if (this.belief.end()) this.port.tell({ tell: 'left', why })
   }

@@ -197,14 +197,12 @@ function addWake(
   choices.push(wake)
 }
 
-/** Returns the milliseconds left of the lease that is due first, or infinity if there is no lease. */
 function nextDueMs(world: World, row: StateRow): number {
   let firstMs = Number.POSITIVE_INFINITY
   for (const leftMs of leasesLeft(world, row)) firstMs = Math.min(firstMs, leftMs)
   return firstMs
 }
 
-/** Returns the milliseconds left of each lease, on all databases. */
 function leasesLeft(world: World, row: StateRow): number[] {
   const { words, databases, lock } = world
   const left: number[] = []

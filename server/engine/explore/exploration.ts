@@ -13,13 +13,11 @@ export interface Equipment {
   clients: ExploredClients
 }
 
-/** A lock, and the location of the code that clients run. */
 export interface ExploredScenario {
   lock: LoadedLock
   nodes: number
   /** Key of the lock in the store. If absent, the key is the one of our own locks. */
   lockKey?: string
-  /** URLs of the lock's file and of the clients' script. */
   lockUrl: string
   workerUrl: string
   script: string
@@ -58,7 +56,6 @@ export interface ExplorationResult extends Explored {
   /** The same graph, for readers that do not know the tables. */
   orders: OrdersGraph
   question: ExplorationQuestion
-  /** Items in stock at the start. */
   stock: number
   /** Reason why the search ended early. Undefined if the graph is complete. */
   cut: 'states' | 'steps' | 'time' | 'bytes' | 'cancelled' | undefined

@@ -246,7 +246,6 @@ class Search {
     return row
   }
 
-  /** Judges a state that was reached by a step from `from`. */
   private settle(row: StateRow, from: StateRow): void {
     const { world, names } = this
     this.judge(row, from)

@@ -36,7 +36,6 @@ export class Graph {
     this.renamings = orbits?.renamings ?? new Renamings(1, false)
   }
 
-  /** Adds a state. Returns its number. */
   add(row: StateRow): number {
     const { orbits } = this
     if (!orbits) return this.keep(row, 1)
@@ -88,7 +87,6 @@ export class Graph {
     return this.read(state, new Int32Array(this.width))
   }
 
-  /** Copies a state into an existing row. */
   read(state: number, into: StateRow): StateRow {
     const by = this.renamingOf(state)
     const from = this.keptOf(state) * this.width
@@ -122,7 +120,6 @@ export class Graph {
     return (this.firsts[this.keptOf(state)] ?? -1) >= 0
   }
 
-  /** Returns the number of steps from a state. */
   steppedFrom(state: number): number {
     return this.counts[this.keptOf(state)] ?? 0
   }

@@ -13,7 +13,6 @@ export interface ClientHistory {
   client: number
   /** Index of the history without the last answer, or -1 if there is no answer so far. */
   parent: number
-  /** Latest answered request, and its answer. */
   answered: Request | undefined
   raw: RawReply | undefined
   /** Numbers of the request and of its answer. They are 0 and -1 before the first answer. */
@@ -129,7 +128,6 @@ export class Histories {
     return after
   }
 
-  /** Notes that the search needs this history. */
   private search(id: number): void {
     if (!this.unsearched.delete(id)) return
     this.searched.push(id)

@@ -22,7 +22,6 @@ export class StepDriver implements Driver {
     return half === 'out' && (kind === 'sleep' || kind === 'timer')
   }
 
-  /** Lets all operations pass from now on. */
   release(gate: Gate): void {
     this.isFree = true
     for (const passage of gate.enabled()) gate.open(passage)
@@ -31,7 +30,6 @@ export class StepDriver implements Driver {
 
 /** Signs that a process has completed a step, because the process itself does not report this. */
 export interface ExpectedStep {
-  /** Kind of operation that the step carries out. */
   kind: 'command' | 'resource'
   node?: string
   /** Number of operations that the client has under way after the step. */
@@ -58,7 +56,6 @@ export interface SteppedRun {
   inject: RunHandle['inject']
   /** Set if the clients are processes. There is one entry per step, which is undefined if the step carries out no operation of a client. */
   expected?: readonly (ExpectedStep | undefined)[]
-  /** Returns whether a client's script has ended. */
   isDone?(client: string): boolean
 }
 

@@ -95,7 +95,6 @@ function shownOf({ world }: Explored, { request }: Pending): string[] {
   return [...world.store.translate(request, world.lock).shown]
 }
 
-/** Returns the node of a command, if there are several nodes. */
 function nodeOf({ world }: Explored, { request }: Pending): { node?: string } {
   const { nodes } = world.words.layout
   if (nodes < 2 || request.do !== 'command') return {}

@@ -113,7 +113,6 @@ function tokenHeard(world: World, row: StateRow, client: number, token: number):
 }
 
 export interface AcceptedWrite {
-  /** Stock before the write. */
   before: number
   token?: number | undefined
 }

@@ -105,7 +105,6 @@ export interface TranslatedRequest {
 
 export interface ExploredLock {
   nodes: number
-  /** The lock's key on a node. */
   key: string
   scripts: ReadonlyMap<string, string>
   fenced: Fenced

@@ -49,7 +49,6 @@ export class Symmetry {
   private readonly histories: Images
   /** Images of the histories' classes. Rows contain classes, not single histories. */
   private readonly classes: Images
-  /** Images of the lock key's values. */
   private readonly values: Images
   private readonly valueIds = new Interned<string>()
   private readonly writes = new Set<number>()
@@ -218,7 +217,6 @@ export class Symmetry {
     this.values.match(value, becomes, by)
   }
 
-  /** Returns the value of the lock's key, as a number. */
   private valueIn(database: number): number {
     const value = this.world.databases.entry(database, this.world.lock.key)?.value ?? ''
     return this.valueIds.id(value, () => value)

@@ -26,7 +26,6 @@ export const budgets = budgetKinds.filter((kind): kind is Budgeted => kind !== '
 /** Budgets of faults. A tick is not a fault. */
 const faulty = budgets.filter((budget) => budget !== 'ticks')
 
-/** Bit offset of each budget's counter. */
 const shifts = Object.fromEntries(budgets.map((budget, at) => [budget, usedBits * at])) as Record<Budgeted, number>
 
 export class RowWords {

@@ -44,7 +44,6 @@ export class ClientPool {
     await Promise.all(opening.flat())
   }
 
-  /** Starts a client's script. Resolves when the script has ended. */
   async run(name: string): Promise<void> {
     const hosted = this.hosted.get(name)
     if (!hosted) throw new RangeError(`there is no client ${name}`)

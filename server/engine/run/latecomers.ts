@@ -17,7 +17,6 @@ export class Latecomers {
     private readonly waitMs: number,
   ) {}
 
-  /** Resolves once the awaited moment is overdue. */
   overdue(): Promise<void> {
     return new Promise((resolve) => {
       this.onIdle.push(resolve)

@@ -1,9 +1,7 @@
-/** Queries recordings, for tests. */
 import { expect } from 'vitest'
 import { actionOfArgv } from '#model/trace/moments.ts'
 import type { EventKind, EventOf, TraceEvent } from '#model/trace/trace.ts'
 
-/** Returns the events of a kind, for one client or for all clients. */
 export function all<K extends EventKind>(events: readonly TraceEvent[], kind: K, client?: string): EventOf<K>[] {
   return events.filter(
     (event): event is EventOf<K> =>

@@ -1,4 +1,3 @@
-/** Plays runs with faults, for tests. */
 import { expect } from 'vitest'
 import type { EventKind, EventOf, TraceEvent } from '#model/trace/trace.ts'
 import type { Fault, ScenarioDefinition } from '#scenarios/define.ts'

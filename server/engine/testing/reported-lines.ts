@@ -27,7 +27,6 @@ export interface ReportedLines {
 }
 
 const atOnce = 8
-/** One of every `oneIn` locks is played. */
 const [, , oneIn = '1'] = process.argv
 const found: ReportedLines = { locks: [], said: 0, captured: 0, wrong: [] }
 

@@ -18,7 +18,6 @@ export const claimed = ({ schedules, broken }: ExplorationSummary): OrderCounts 
   ),
 })
 
-/** Returns the counts that differ. */
 export function countDifferences(explorer: OrderCounts, forced: OrderCounts): Because[] {
   const properties = new Set([...Object.keys(explorer.broken), ...Object.keys(forced.broken)])
   const counts = [...properties].map((property) => {

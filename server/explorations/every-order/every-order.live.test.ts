@@ -1,5 +1,3 @@
-/** Tests the explorer's counts against every order, walked by brute force and judged by the ordinary checkers. */
-
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExploreRequest } from '#model/messages/exploration.ts'

@@ -10,7 +10,6 @@ export interface HeardAnswer {
   nowMs: number
 }
 
-/** A client's request that has not been answered. */
 export interface OpenRequest {
   ask: number
   request: Request

@@ -11,7 +11,6 @@ import type { Life, Lives } from './lives.ts'
 import type { OpenRequest } from './replayed-script.ts'
 import type { WatchedStore } from './watched-store.ts'
 
-/** A reply on its way to a client. */
 interface OnTheWay {
   client: number
   ask: number

@@ -82,7 +82,6 @@ export class SearchProcess implements Search {
     return found
   }
 
-  /** Starts the process before it is needed. */
   warm(): void {
     this.run()
   }
@@ -114,7 +113,6 @@ export class SearchProcess implements Search {
   }
 }
 
-/** Manages one search process, from its start to its end. */
 class Running {
   readonly graphs = new Set<string>()
   private readonly process: NodeProcess

@@ -13,7 +13,6 @@ export class Door {
 
   constructor(private serve: (socket: Socket) => void) {}
 
-  /** Starts listening. Resolves with the port. */
   async open(): Promise<number> {
     await this.listen()
     return this.port
@@ -26,7 +25,6 @@ export class Door {
     this.moving = this.moving.then(() => this.move()).catch(() => {})
   }
 
-  /** Closes the port for good. */
   close(): void {
     this.serve = () => {}
     this.turn(false)

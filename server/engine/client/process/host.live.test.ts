@@ -1,4 +1,3 @@
-/** Tests locks in external processes: the processes' messages get into the trace, and a run goes on and ends whatever the processes do. */
 import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'

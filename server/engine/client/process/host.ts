@@ -80,7 +80,6 @@ interface WorkerWorld {
   /** Whether the process's commands are read. This requires Redis and one process per client. */
   isRead: boolean
   everybody: ReadonlySet<ClientInProcess>
-  /** The lock's source files, as far as known. */
   sources: readonly SourceText[]
 }
 
@@ -100,7 +99,6 @@ class ClientInProcess implements HostedClient, ProcessWorker {
   private onWaiting: (why: Why) => void = () => {}
   /** Commands that the current acquire has tried. If a command is repeated on the same node, the client is waiting. */
   private tried = new Set<string>()
-  /** The process's reason for the last refused acquire. */
   private refusedBecause: string | undefined
   private logged = 0
   private place: SourceLine | undefined

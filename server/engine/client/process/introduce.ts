@@ -1,4 +1,3 @@
-/** Asks a lock's process for its name and key before a run. */
 import { because } from '#model/refusals/because.ts'
 import { lockKey } from '#scenarios/lesson.ts'
 import { realClock } from '#server/engine/clock.ts'

@@ -41,7 +41,6 @@ export function watchOverMarked(): void {
   ;(sweeper.stdin as Socket).unref()
 }
 
-/** Ends all marked processes. Resolves when they have ended. */
 export async function endMarked(): Promise<void> {
   const ending = sweeper
   sweeper = undefined

@@ -17,7 +17,6 @@ const cancelLimitMs = 500
 /** Milliseconds after which our side has surely noticed that a socket was closed. */
 const closedLimitMs = 50
 
-/** A worker, as seen by its process. */
 export interface ProcessWorker extends ForeignClient {
   readonly name: string
   lose(loss: Loss): void
@@ -55,7 +54,6 @@ export class WorkersProcess {
   private over = false
   private onEnded: () => void = () => {}
   private beginning: Promise<void> | undefined
-  /** Number of commands that have no reply yet. */
   private underWay = 0
   /** Latest lines of the process's log, which may explain a failure. */
   private lastLines: string[] = []

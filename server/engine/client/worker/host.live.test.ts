@@ -30,14 +30,12 @@ const source = (name: string): SourceText => {
   return { file: `../server/engine/client/worker/testing/${name}`, language: 'ts', text: '' }
 }
 
-/** Makes a plan with some of the clients in `testing/lesson.ts`. */
 function planOf(names: (keyof typeof lesson.clients)[], faults: Fault[] = []): RunPlan {
   const clients = Object.fromEntries(Object.entries(lesson.clients).filter(([name]) => names.includes(name)))
   const plan = planFor(scenarioFor({ clients, faults }))
   return { ...plan, scenario: { ...plan.scenario, sources: [source('lesson.ts')] } }
 }
 
-/** Returns the plan with a lock that polls its clock. */
 function polling(plan: RunPlan): RunPlan {
   const lock = { ...plan.cast.lock, definition: pollingLock, sources: [source('polling-lock.ts')] }
   return { ...plan, cast: { ...plan.cast, lock, lockSources: lock.sources } }
@@ -81,7 +79,6 @@ describe('clients in workers', () => {
     const run = startRun(planOf([name]), world, { onEvent: cancel })
     expect((await run.done).events.at(-1)).toMatchObject({ status: 'cancelled' })
     await expect.poll(() => own.size).toBe(left)
-    // A kept thread serves the next client.
     const { events } = await startRun(planOf(['sell']), { ...world, host: inWorkers(own, scenarios) }).done
     expect(all(events, 'client-threw')).toEqual([])
     await own.close()

@@ -28,7 +28,6 @@ async function plansOf(id: string): Promise<RunPlan[]> {
 }
 
 const verdictsOf = (trace: Trace) => judge(trace).verdicts.map(({ property, status }) => `${property} ${status}`)
-/** Returns a client's commands with the lines that sent them. */
 const asked = ({ events }: Trace, name: string) =>
   all(events, 'command-sent', name).map(({ argv: [command], source }) => ({ command, source }))
 

@@ -10,7 +10,6 @@ const inside = new URL('./inside.ts', import.meta.url)
 const idleLimit = 8
 const memoryLimitMb = 256
 
-/** A thread for one client's code, apart from the engine. */
 export interface ClientThread {
   user: ThreadUser
   post(message: ToThread): void
@@ -20,7 +19,6 @@ export interface ClientThread {
   end(): Promise<void>
 }
 
-/** Lends threads to clients and takes them back. */
 export interface ThreadSource {
   take(): ClientThread
   /** Drops the thread's client. If the client's code still runs, the thread is ended. */
@@ -100,7 +98,6 @@ export class Threads implements ThreadSource {
     else await thread.end()
   }
 
-  /** Ends every thread, even during a computation. */
   async close(): Promise<void> {
     this.closed = true
     await Promise.all([...this.all].map((thread) => thread.end()))

@@ -3,7 +3,6 @@ import { sayUnexplorable, type UnexplorableReason, unexplorable } from '#model/w
 import type { Parameters } from '#scenarios/lesson.ts'
 import type { Answer, Request } from '#server/engine/port.ts'
 
-/** Codes, for programs, of the reasons why a lock cannot be explored. */
 export type RefusalCode =
   | 'own-clock'
   | 'server-clock'
@@ -75,9 +74,7 @@ export interface ClientStanding {
   pending: Pending[]
   ended: boolean
   believes: boolean
-  /** Token of the latest grant. */
   token?: number
-  /** Number of grants so far. */
   acquired: number
   sawClock: boolean
   /** Whether the client's code has read the clock since the last answer. If not, the standing does not depend on when that answer came. */

@@ -20,7 +20,6 @@ export interface ExploredProgram {
   clock: RunClock
 }
 
-/** A process's answer to a request. */
 export interface Said {
   to: 'acquire' | 'release' | 'end'
   ok: boolean
@@ -205,7 +204,6 @@ export class LockProcess {
     }
   }
 
-  /** Ends the process group and closes its ports. */
   kill(): void {
     this.isOver = true
     this.conversation?.kill()

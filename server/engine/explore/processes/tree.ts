@@ -31,7 +31,6 @@ export interface ProcessStanding {
   /** Number of commands that the process has sent so far. */
   asks: number
   pending: AskedCommand[]
-  /** All answers that the process has given so far. */
   said: Said[]
   isLost: boolean
   gone: string | undefined
@@ -60,7 +59,6 @@ export class TreeNode implements Parking {
 class LostPatience extends Error {}
 const mostTries = 10
 
-/** Output of one process at a node. */
 interface Did {
   process: LockProcess
   sent: HeldCommand[]
@@ -179,7 +177,6 @@ export class ProcessTree {
     })
   }
 
-  /** Leads a fresh process along a history. */
   private replay(node: TreeNode, prefers?: 'less' | 'more'): Promise<LockProcess> {
     const path: TreeNode[] = []
     for (let at: TreeNode | undefined = node; at?.parent; at = at.parent) path.unshift(at)

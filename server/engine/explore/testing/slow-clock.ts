@@ -99,7 +99,6 @@ function* nextOf(state: Variables): Generator<Variables> {
   }
 }
 
-/** Counts every behavior, one by one. */
 export function behaviorsWithClock(
   clients: number,
   budget: Pick<Variables, 'leaseEnds' | 'crashes' | 'lateReplies'>,

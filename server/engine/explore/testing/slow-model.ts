@@ -81,7 +81,6 @@ export interface Behaviors {
   broken: Partial<Record<Judged, number>>
 }
 
-/** Counts every behavior of a lock, one by one. */
 export function behaviorsOf(lock: string, clients: number, budget: { leaseEnds: number; crashes: number }): Behaviors {
   const counted: Behaviors = { schedules: 0, broken: {} }
   const walk = (state: Variables) => {
