@@ -33,7 +33,7 @@ export interface ClientHistory {
 export interface OneAnswer {
   pending: Pending
   raw: RawReply
-  /** Number of `raw`. */
+  /** Id of the answer `raw`. Equal answers share an id. */
   answer: number
   nowMs: number
 }
