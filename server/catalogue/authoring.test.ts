@@ -1,4 +1,3 @@
-/** docs/authoring.md tells the truth: every word of the language is in it, and what it quotes is there. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as words from '#scenarios/define.ts'

@@ -1,10 +1,10 @@
-/** Makes the cast of each run of a scenario: the scenario's parts, or the run's own where it has any. */
+/** Makes the cast of each run of a scenario. A run uses the scenario's parts, except for the parts that the run defines itself. */
 import type { SourceText } from '#model/trace/trace.ts'
 import type { ClientScript, ScenarioClient, ScenarioDefinition } from '#scenarios/define.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Cast, CastClient, LoadedLock } from './catalogue.ts'
 
-/** Makes one cast for each lock of the lesson, in the lesson's order. `lesson`: made from `definition` by `lessonOf`. `locks` must contain every lock. */
+/** Makes one cast per lock of the lesson, in the lesson's order. `lesson` must be made from `definition` by `lessonOf`. `locks` must contain every lock. */
 export function castsOf(
   lesson: Lesson,
   definition: ScenarioDefinition,
@@ -37,7 +37,7 @@ function partOf(entry: ClientScript | ScenarioClient, locks: ReadonlyMap<string,
   return { ...part, lock }
 }
 
-/** Sources of all these locks, each file once: locks may share files. */
+/** Returns the sources of all these locks. Each file occurs once, because locks may share files. */
 function sourcesOf(locks: readonly LoadedLock[]): SourceText[] {
   const all = locks.flatMap(({ sources }) => sources)
   return all.filter(({ file }, at) => all.findIndex((other) => other.file === file) === at)

@@ -1,4 +1,4 @@
-/** Finds the chapters and the scenario files in them. */
+/** Finds the chapters and their scenario files. */
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
@@ -19,12 +19,12 @@ export type ChapterTitles = z.infer<typeof ChapterTitles>[number]
 export interface FoundScenario {
   id: string
   chapter: string
-  /** Relative to the catalogue's folder. */
+  /** Path relative to the catalogue's folder. */
   file: string
   definition: ScenarioDefinition
 }
 
-/** Ids and titles of the chapters, in order. */
+/** Loads the ids and titles of the chapters, in order. */
 export async function loadChapters(root: string): Promise<ChapterTitles[]> {
   const exported = await loadExport(root, chaptersFile, 'chapters')
   const result = ChapterTitles.safeParse(exported)
@@ -32,10 +32,10 @@ export async function loadChapters(root: string): Promise<ChapterTitles[]> {
   return result.data ?? []
 }
 
-/** Form of a scenario's id, which is its file's name. */
+/** Matches a scenario's id, which is the name of the scenario's file. */
 export const scenarioIdPattern = /^[a-z0-9-]{1,40}$/
 
-/** Paths of the scenarios of these chapters, whether or not they load. `file`: relative to `root`. */
+/** Returns the paths of the scenarios of these chapters, whether or not the scenarios load. `file` is relative to `root`. */
 export async function scenarioFiles(
   root: string,
   chapters: readonly string[],
@@ -52,8 +52,8 @@ export async function scenarioFiles(
 }
 
 /**
- * Finds the scenarios, and adds problems to `problems`. `found`: the scenarios that load, in teaching order. `ids`: ids of all scenarios, even if they do not
- * load, because other lessons may name them as the next one.
+ * Finds the scenarios, and adds problems to `problems`. `found` has the scenarios that load, in teaching order. `ids` has the ids of all scenarios, even if
+ * they do not load, because other lessons may name them as the next lesson.
  */
 export async function findScenarios(
   root: string,
@@ -89,7 +89,7 @@ export async function findScenarios(
   return { found: inOrder, ids: new Set(fileOf.keys()) }
 }
 
-/** Names of the folders in a folder, sorted. */
+/** Returns the names of the folders in a folder, sorted. */
 export async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries
@@ -98,7 +98,7 @@ export async function foldersIn(folder: string): Promise<string[]> {
     .sort()
 }
 
-/** Runs `step`, and adds its errors to `problems`: an error in one file must not hide errors in the next. */
+/** Runs `step` and adds its errors to `problems`, because an error in one file must not hide errors in the next file. */
 export async function gather(problems: CatalogueProblem[], step: () => Promise<void>): Promise<void> {
   try {
     await step()

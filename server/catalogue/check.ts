@@ -1,4 +1,4 @@
-/** Checks of a scenario that types and schemas cannot make: whether its parts fit together. */
+/** Checks what types and schemas cannot check about a scenario: whether its parts fit together. */
 
 import { because } from '#model/refusals/because.ts'
 import type { Why } from '#model/refusals/reasons.ts'
@@ -12,13 +12,13 @@ const beatsAtMost = 12
 
 type Say = (code: ProblemCode, field: string, expected: Why, came: Why) => void
 
-/** Ids of all locks. `loaded`: locks that can be played. `broken`: locks whose own files are wrong. */
+/** Ids of all locks. `loaded` has the locks that can be played. `broken` has the locks whose own files are wrong. */
 export interface LockIds {
   loaded: ReadonlySet<string>
   broken: ReadonlySet<string>
 }
 
-/** Finds everything in `definition` that does not fit. `lockIds`, `scenarioIds`: all that exist. */
+/** Finds everything in `definition` that does not fit. `lockIds` and `scenarioIds` contain all ids that exist. */
 export function checkFit(
   file: string,
   definition: ScenarioDefinition,
@@ -96,7 +96,7 @@ function checkLocks({ locks, teaches }: ScenarioDefinition, { loaded, broken }: 
   })
 }
 
-/** Checks that the scenario has every parameter and client that one of its runs overrides. */
+/** Checks that the scenario has every parameter and client that its runs override. */
 function checkOwnParts({ locks, parameters, clients }: ScenarioDefinition, say: Say): void {
   locks.forEach((lock, index) => {
     for (const part of ['parameters', 'clients'] as const) {
@@ -110,7 +110,7 @@ function checkOwnParts({ locks, parameters, clients }: ScenarioDefinition, say: 
   })
 }
 
-/** Checks that every client that a moment or a fault names exists. Only a run can show whether a moment ever comes. */
+/** Checks that every client named by a moment or a fault exists. Only a run can show whether a moment ever comes. */
 function checkClientNames({ clients, locks, faults, beats, questions }: ScenarioDefinition, say: Say): void {
   const known = new Set(Object.keys(clients))
   const look = (field: string, value: unknown): void => {
@@ -125,7 +125,7 @@ function checkClientNames({ clients, locks, faults, beats, questions }: Scenario
   for (const [field, part] of Object.entries({ clients, locks, faults, beats, questions })) look(field, part)
 }
 
-/** Checks clients with a lock of their own, and clients that are children of others. */
+/** Checks clients that have a lock of their own, and clients that are children of other clients. */
 function checkOwnLocks({ clients, locks }: ScenarioDefinition, { loaded }: LockIds, say: Say): void {
   const all = [
     ['clients', clients] as const,
@@ -150,7 +150,7 @@ function checkOwnLocks({ clients, locks }: ScenarioDefinition, { loaded }: LockI
   }
 }
 
-/** Checks that a parameter which sets the length of a pause exists. */
+/** Checks that every parameter that sets the length of a pause exists. */
 function checkLengths({ faults, locks, parameters }: ScenarioDefinition, say: Say): void {
   const names = Object.keys(parameters)
   const check = (field: string, fault: Fault) => {
@@ -181,7 +181,7 @@ function checkQuestions({ questions }: ScenarioDefinition, say: Say): void {
   })
 }
 
-/** Checks that every `in` names one run: by its lock, or by a role that only one lock has. */
+/** Checks that every `in` names one run, either by its lock or by a role that only one lock has. */
 function checkRunNames({ beats, questions, locks }: ScenarioDefinition, say: Say): void {
   const names = new Set(locks.map((lock) => lock.id))
   for (const { role } of locks) if (locks.filter((lock) => lock.role === role).length === 1) names.add(role)

@@ -13,7 +13,7 @@ export function checkExplores(file: string, exported: unknown): ExpectedExplorat
   return checkShape(z.array(ExpectedExploration), file, exported)
 }
 
-/** Checks a scenario as its file exports it; returns it as plain data and functions. Throws a `CatalogueError`. */
+/** Checks a scenario as its file exports it, and returns the scenario as plain data and functions. Throws a `CatalogueError`. */
 export function checkScenario(file: string, exported: unknown): ScenarioDefinition {
   return checkShape(ScenarioDefinition, file, plain(exported))
 }
@@ -23,7 +23,7 @@ function checkShape<T>(shape: z.ZodMiniType<T>, file: string, value: unknown): T
   return result.success ? result.data : refuseShape(file, value, result.error)
 }
 
-/** A deep copy of all enumerable, defined fields. Moments in `MomentPhrase` form have hidden methods, which the copy must not contain. */
+/** Returns a deep copy of all enumerable, defined fields. Moments in `MomentPhrase` form have hidden methods, which the copy must not contain. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value

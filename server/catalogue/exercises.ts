@@ -1,4 +1,4 @@
-/** Finds the exercises: `exercises/<id>/exercise.ts`, and the texts in its folder. */
+/** Finds the exercises: `exercises/<id>/exercise.ts`, and the other files in its folder. */
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -16,7 +16,7 @@ interface Known {
   scenarios: ReadonlyMap<string, LoadedScenario>
 }
 
-/** Loads the exercises, sorted by their place. Problems of those that do not load are added to `problems`. */
+/** Loads the exercises, sorted by their place. Adds the problems of exercises that do not load to `problems`. */
 export async function loadExercises(
   root: string,
   known: Known,
@@ -34,7 +34,7 @@ export async function loadExercises(
   return found.sort((a, b) => a.exercise.place - b.exercise.place)
 }
 
-/** Loads one exercise. `null`: its lesson, lock, start or answer is missing; `problems` says which. */
+/** Loads one exercise. Resolves with `null` if its lesson, lock, start or answer is missing, and adds this problem to `problems`. */
 async function loadExercise(
   root: string,
   id: string,
@@ -71,13 +71,12 @@ async function loadExercise(
   return { id, exercise, start, answer }
 }
 
-/** The text of a lock's own files, by name. */
 function filesOf(lock: LoadedLock | undefined): Record<string, string> | null {
   if (lock === undefined) return null
   return Object.fromEntries(filesOfLock(lock).map(({ name, text }) => [name, text]))
 }
 
-/** Reads the files of a folder, with their imports rewritten for a folder in `locks/redis/`. `null`: no such folder. */
+/** Reads the files of a folder, with their imports rewritten for a folder in `locks/redis/`. Resolves with `null` if there is no such folder. */
 async function filesIn(root: string, folder: string): Promise<Record<string, string> | null> {
   if (!existsSync(path.join(root, folder))) return null
   const names = (await readdir(path.join(root, folder))).sort()

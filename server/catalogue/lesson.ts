@@ -1,4 +1,4 @@
-/** The data of a scenario: what its traces contain and the library shows. */
+/** Makes a lesson, which is the part of a scenario that traces contain and the library shows. */
 import type { ScenarioDefinition, ScenarioLock } from '#scenarios/define.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import type { LoadedLock } from './catalogue.ts'
@@ -34,7 +34,7 @@ export function lessonOf(
   }
 }
 
-/** A lock's title and heading in the lesson. If the lesson gives a title of its own, the lock's heading is not used. */
+/** Returns a lock's title and heading in the lesson. If the lesson gives a title of its own, the lock's heading is not used. */
 function namesOf(run: ScenarioLock, lock: LoadedLock | undefined): Pick<LessonLock, 'title' | 'heading'> {
   const own = lock?.definition
   const heading = run.heading ?? (run.title === undefined ? own?.heading : undefined)

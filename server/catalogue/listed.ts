@@ -1,11 +1,12 @@
-/** The part of a lesson that the library shows before the lesson is opened. */
-
 import type { ListedExercise, ListedLesson } from '#model/messages/messages.ts'
 import type { LockDefinition } from '#scenarios/define.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Catalogue, LoadedExercise } from './catalogue.ts'
 
-/** `locks`: the catalogue's locks. `miniature`: that of the lesson's reference recording, if there is one. */
+/**
+ * Returns the part of a lesson that the library shows before the lesson is opened. `locks` are the catalogue's locks. `miniature` is the miniature of the
+ * lesson's reference recording, if there is one.
+ */
 export function listed(
   { beats, questions, remember, sources, locks, ...lesson }: Lesson,
   { locks: known }: Pick<Catalogue, 'locks'>,
@@ -25,7 +26,7 @@ export function listed(
   }
 }
 
-/** The part of an exercise that lists show. */
+/** Returns the part of an exercise that is shown in lists. */
 export function listedExercise({ id, exercise: { place, kind, title, lesson, lock } }: LoadedExercise): ListedExercise {
   return { id, place, kind, title, lesson, lock }
 }

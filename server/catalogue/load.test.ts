@@ -18,7 +18,7 @@ describe('what is found', () => {
       'locks/redis/good-lock/release.lua': '-- KEYS\nreturn 1\n',
       'locks/redis/good-lock/acquire.lua': 'return 0',
       'locks/redis/shared/watchdog.ts': 'export {}',
-      // The store takes Lua, and what its folder says to locks is no part of them.
+      // The store takes scripts in Lua. A file directly in the store's folder is not part of any lock.
       'locks/redis/context.ts': `export const scripts = { '.lua': 'lua' }`,
       'locks/redis/good-lock/lock.ts': `import '../context.ts'\nimport '../shared/watchdog.ts'\n${lockText}`,
       'locks/redis/good-lock/queries.sql': 'SELECT 1',

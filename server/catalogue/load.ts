@@ -1,4 +1,4 @@
-/** Finds every lock and scenario in a folder. Nothing is registered anywhere else: a file that is there is in the catalogue. */
+/** Finds every lock and scenario in a folder. Nothing is registered elsewhere: every file that exists is in the catalogue. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ import { loadTranslations } from './translations.ts'
 
 const projectScenarios = fileURLToPath(new URL('../../scenarios', import.meta.url))
 
-/** Like `loadCatalogue`, for a folder that may contain only `locks/<store>/<lock>/` and no lessons. Rejects as `loadCatalogue` does. */
+/** Loads a folder that may contain only `locks/<store>/<lock>/` and no lessons. Otherwise works like `loadCatalogue`, and rejects as `loadCatalogue` does. */
 export async function loadFolder(folder: string): Promise<Catalogue> {
   const root = path.resolve(folder)
   if (existsSync(path.join(root, 'chapters'))) return await loadCatalogue(root)
@@ -27,8 +27,9 @@ export async function loadFolder(folder: string): Promise<Catalogue> {
 
 /**
  * Loads and validates `<folder>/locks/<store>/<lock>/lock.ts` and `<folder>/chapters/<chapter>/<scenario>.ts`. A broken file is left out and listed in
- * `problems`, so that one draft does not stop the other lessons. Throws a `CatalogueError` only if `chapters/chapters.ts` is wrong: without it no lesson has a
- * place. Loading the project's own folder takes a quarter of a second, so it is loaded once per process. Its modules stay in memory anyway.
+ * `problems`, so that one draft does not stop the other lessons. Rejects with a `CatalogueError` only if `chapters/chapters.ts` is wrong, because without this
+ * file no lesson has a place. Loading the project's own folder takes a quarter of a second, so it is loaded once per process. Its modules stay in memory
+ * anyway.
  */
 export async function loadCatalogue(folder: string = projectScenarios): Promise<Catalogue> {
   const root = path.resolve(folder)

@@ -1,4 +1,4 @@
-/** Finds the locks: `locks/<store>/<lock>/lock.ts` and the scripts in its folder. */
+/** Finds the locks: `locks/<store>/<lock>/lock.ts`, and the scripts in the same folder. */
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -13,12 +13,13 @@ import type { CatalogueProblem } from './problem.ts'
 const ofLocks = /^locks\/[^/]+\/[^/]+\//
 
 /**
- * Loads every lock. `locks`: the locks that load, by id, which is the folder's name. `broken`: ids of the other locks, whose problems are added to `problems`.
+ * Loads every lock. `locks` has the locks that load, keyed by id, which is the folder's name. `broken` has the ids of all other locks, whose problems are added
+ * to `problems`.
  */
 export async function loadLocks(
   root: string,
   problems: CatalogueProblem[],
-  /** Folder with the stores' `context.ts`, if it is not `root`. */
+  /** Folder with the stores' `context.ts`, if this folder is not `root`. */
   elsewhere = root,
 ): Promise<{ locks: Map<string, LoadedLock>; broken: ReadonlySet<string> }> {
   const locks = new Map<string, LoadedLock>()
@@ -49,7 +50,7 @@ export async function loadLocks(
 
 const contextOf = (store: string) => `locks/${store}/context.ts`
 
-/** Languages of the scripts that the store's `context.ts` declares, by file extension. Empty if it declares none. */
+/** Reads the languages of the scripts that the store's `context.ts` declares, keyed by file extension. Empty if the file declares none. */
 async function scriptLanguages(root: string, store: string): Promise<ReadonlyMap<string, string>> {
   const file = contextOf(store)
   if (!existsSync(path.join(root, file))) return new Map()
@@ -87,13 +88,13 @@ async function loadLock(
 }
 
 interface OwnFile {
-  /** Without the folder: `lock.ts`. */
+  /** Name without the folder, such as `lock.ts`. */
   name: string
   language: string
   text: string
 }
 
-/** Returns the files in the lock's own folder, `lock.ts` first. Its further sources are files that several locks share. */
+/** Returns the files in the lock's own folder, `lock.ts` first. The lock's further sources are files that several locks share. */
 export function filesOfLock({ store, id, sources }: LoadedLock): OwnFile[] {
   const folder = `locks/${store}/${id}/`
   return sources
@@ -103,7 +104,7 @@ export function filesOfLock({ store, id, sources }: LoadedLock): OwnFile[] {
 
 /**
  * Removes the comment at the beginning of a Lua or SQL script, because each call sends the whole text and Redis prints it to every MONITOR. Leaves empty lines
- * in its place, so that errors name the right line.
+ * in place of the comment, so that errors name the right line.
  */
 export function withoutHead(text: string): string {
   return text.replace(/^(?:[ \t]*(?:--(?!\[).*)?\n)+/, (head) => head.replaceAll(/[^\n]/g, ''))

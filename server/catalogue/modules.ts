@@ -7,7 +7,7 @@ import type { SourceText } from '#model/trace/trace.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import { CatalogueError } from './problem.ts'
 
-/** Imports `<root>/<file>` and returns one of its exports. Throws a `CatalogueError` if it cannot be loaded or lacks the export. */
+/** Imports `<root>/<file>` and returns one of its exports. Throws a `CatalogueError` if the file cannot be loaded or lacks this export. */
 export async function loadExport(root: string, file: string, name = 'default'): Promise<unknown> {
   let module: Record<string, unknown>
   try {
@@ -35,7 +35,7 @@ export async function readSource(root: string, file: string, language = 'ts'): P
 /** Matches `from './x.ts'` and `import './x.ts'`, which is how every relative import in this project is written. */
 const relativeImport = /\b(?:from|import)\s+['"](\.{1,2}\/[^'"]+\.ts)['"]/g
 
-/** Reads a file and, recursively, the files it imports whose path relative to `root` matches `wanted`, each once. */
+/** Reads a file and, recursively, the files that it imports, if their paths relative to `root` match `wanted`. Each file is read once. */
 export async function readWithImports(root: string, file: string, wanted: RegExp): Promise<SourceText[]> {
   const found = new Map<string, SourceText>()
   const queue = [file]

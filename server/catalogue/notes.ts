@@ -1,4 +1,4 @@
-/** Notes that a lesson's author writes for its teachers, in a file next to the lesson. Recordings do not contain them. */
+/** Reads the notes that a lesson's author writes for teachers, in a file next to the lesson. Recordings do not contain these notes. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { because } from '#model/refusals/because.ts'
@@ -6,7 +6,7 @@ import { CatalogueError } from './problem.ts'
 
 const most = 6000
 
-/** Returns the text of `<scenario>.notes.md` in the folder of `file`; empty if there is none. Throws a `CatalogueError` if it is too long. */
+/** Returns the text of `<scenario>.notes.md` in the folder of `file`. Empty if there is no such file. Throws a `CatalogueError` if the text is too long. */
 export async function notesBeside(root: string, file: string): Promise<string> {
   const notesFile = file.replace(/\.ts$/, '.notes.md')
   const text = await readFile(path.join(root, notesFile), 'utf8').catch(() => '')

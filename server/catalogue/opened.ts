@@ -1,10 +1,12 @@
-/** The data sent when a lesson is opened. */
 import { nextOnPath } from '#model/messages/first-hour.ts'
 import { levelsOf } from '#model/messages/game-levels.ts'
 import type { Library, OpenedLesson } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 
-/** `library`: the one that lists the lesson. Only lessons and exercises in it are offered next. */
+/**
+ * Returns the data that is sent when a lesson is opened. `library` is the library that lists the lesson. Only lessons and exercises in this library are offered
+ * next.
+ */
 export function opened(lesson: Lesson, { chapters, exercises }: Library): OpenedLesson {
   const listed = chapters.flatMap(({ scenarios }) => scenarios)
   // A reader on the path of the first hour stays on it.
@@ -24,7 +26,7 @@ export function opened(lesson: Lesson, { chapters, exercises }: Library): Opened
   }
 }
 
-/** Titles of a lesson's levels, each with the level that comes next. With them, the lesson's page need not fetch all levels. */
+/** Returns the titles of a lesson's levels, each with the next level, so that the lesson's page need not fetch all levels. */
 function levelsIn(lesson: string, chapters: Library['chapters']): OpenedLesson['context']['levels'] {
   return levelsOf({ chapters }).flatMap(({ id, scenario, heading }, at, levels) => {
     if (scenario !== lesson) return []

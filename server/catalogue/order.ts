@@ -1,4 +1,4 @@
-/** The order of lessons within a chapter: a lesson comes before the one that repairs what it leaves broken; otherwise by name. */
+/** Orders the lessons within a chapter. A lesson comes before the lesson that repairs what it leaves broken. Otherwise, lessons are ordered by name. */
 
 interface Ordered {
   id: string

@@ -1,4 +1,4 @@
-/** Lessons are spoken: a sentence that a class hears or reads has at most 15 words. */
+/** Tests that lessons can be spoken: a sentence that a class hears or reads has at most 15 words. */
 import { expect, test } from 'vitest'
 import { firstHourIn } from '#model/messages/first-hour.ts'
 import { callsWorkerClient } from '#model/words/en/testing/worker.ts'
@@ -8,11 +8,11 @@ import { loadCatalogue } from './load.ts'
 const { chapters, scenarios, locks } = await loadCatalogue()
 const lessons = chapters.flatMap((chapter) => chapter.scenarios.map(({ lesson }) => lesson))
 
-/** Those that are longer than what one breath holds. */
+/** Returns the sentences that are too long for one breath. */
 const tooLong = (texts: readonly string[]) =>
   texts.flatMap((text) => text.split(/(?<=[.?!]) /)).filter((sentence) => sentence.split(/\s+/).length > 15)
 
-/** All that is written for a reader, but for the names of its sources. */
+/** Returns everything that is written for a reader, except the names of the lesson's sources. */
 function textsOf({ title, story, beats, questions, remember, change, locks }: Lesson): string[] {
   return [
     title,
@@ -41,13 +41,13 @@ test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
   },
 )
 
-/** Who acts in the first hour, and in the lesson that it leads to. */
+/** Matches an actor at the beginning of a caption, in the first hour and in the lesson that it leads to. */
 const actor = /^([A-Z]|The [a-z]+|The Sentinels|Redlock) /
 
-/** The lessons of the first hour, and the one it leads to. */
+/** Lessons of the first hour, and the lesson that it leads to. */
 const beginners = lessons.filter(({ id, firstHour }) => firstHour !== undefined || id === 'master-failover')
 
-/** Where beginners stumbled: a caption says one thing, and begins with who does it. */
+/** Beginners stumbled over other captions, so a caption says one thing and begins with the actor. */
 test.each(beginners.map((lesson) => [lesson.id, lesson] as const))(
   '%s has captions of one breath, the actor first',
   (_, { beats }) => {
@@ -58,7 +58,7 @@ test.each(beginners.map((lesson) => [lesson.id, lesson] as const))(
   },
 )
 
-/** One word a thing: what these say has another name in the first hour. */
+/** Matches words for things that have another name in the first hour, where each thing has only one name. */
 const otherWords =
   /\b(holds?|held|holders?|grants?|granted|gives? (it|the lock) back|stands still|stops|stopped|dead)\b/i
 
@@ -87,7 +87,7 @@ test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
   },
 )
 
-/** Comments of TypeScript and Lua, without what they quote from a lock's sources. */
+/** Returns the comments in TypeScript and Lua code, without quotations from a lock's sources. */
 const commentsIn = (code: string) =>
   [...code.matchAll(/\/\*.*?\*\/|(?<!:)\/\/[^\n]*|^\s*--[^\n]*/gms)].map(([comment]) =>
     comment.replaceAll(/".*?"/gs, ''),

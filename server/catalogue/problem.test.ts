@@ -8,7 +8,7 @@ import { filesWith, folderOf, goodScenario, lockText, removeFolders, textOf } fr
 
 afterEach(removeFolders)
 
-/** What is wrong, whether the rest is loaded or not. */
+/** Returns the problems of these files, whether or not the rest of the catalogue is loaded. */
 async function problemsIn(files: Record<string, string>): Promise<readonly CatalogueProblem[]> {
   return await loadCatalogue(await folderOf(files)).then(
     ({ problems }) => problems,
@@ -19,7 +19,7 @@ async function problemsIn(files: Record<string, string>): Promise<readonly Catal
   )
 }
 
-/** The good scenario with one field replaced. `where`: `beats.2.caption`. */
+/** Returns the good scenario with one field replaced. `where` is a path such as `beats.2.caption`. */
 function spoil(where: string, value: unknown): unknown {
   const scenario: unknown = JSON.parse(JSON.stringify(goodScenario()))
   const steps = where.split('.')
@@ -34,7 +34,7 @@ const strange = { on: 'client-left', client: 'Q' }
 const { beats, faults, questions } = goodScenario()
 const option = { text: 'A', why: 'So.' }
 
-/** A row: the text to replace, the new text, the problem's code, its field if that is another, and the value that came. */
+/** Rows with the field to replace and its new value, followed by the code and field of the expected problem, and the value that it reports. */
 const spoilt: [where: string, value: unknown, code: string, field: string, came: string][] = [
   ['title', undefined, 'BAD_FIELD', 'title', 'nothing'],
   ['tilte', 'x', 'BAD_FIELD', 'default export', 'tilte'],
@@ -90,7 +90,7 @@ const spoilt: [where: string, value: unknown, code: string, field: string, came:
   ],
 ]
 
-/** Files that are added or replaced; the problem's code and file. */
+/** Rows with files to add or replace, followed by the code and file of the expected problem. */
 const broken: [what: string, files: Record<string, string>, code: string, file: string][] = [
   ['does not parse', { 'chapters/1-first/two.ts': 'export default {' }, 'UNLOADABLE', 'chapters/1-first/two.ts'],
   ['throws', { 'chapters/1-first/two.ts': 'throw new Error("no")' }, 'UNLOADABLE', 'chapters/1-first/two.ts'],

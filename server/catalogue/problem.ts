@@ -1,4 +1,4 @@
-/** Problems with a file of the catalogue, described so that its author can fix it without reading our code. */
+/** Describes problems with a file of the catalogue, so that the file's author can fix the problems without reading our code. */
 import type { z } from 'zod'
 import { nearest } from '#model/base/nearest.ts'
 import { because } from '#model/refusals/because.ts'
@@ -19,16 +19,16 @@ export type ProblemCode =
 
 export interface CatalogueProblem {
   code: ProblemCode
-  /** Relative to the folder that was loaded. */
+  /** Path relative to the folder that was loaded. */
   file: string
-  /** Place in the file: `beats[2].when.client`. */
+  /** Place in the file, such as `beats[2].when.client`. */
   field: Why
   expected: Why
-  /** The value found there, as JSON or a name. */
+  /** Value found at this place, as JSON or as a name. */
   came: Why
 }
 
-/** Error for a part of the catalogue that cannot be used. Lists everything that is wrong with it; `code` is the first problem's. */
+/** Thrown if a part of the catalogue cannot be used. Lists all problems of this part. `code` is the code of the first problem. */
 export class CatalogueError extends Error {
   readonly code: ProblemCode
 
@@ -39,13 +39,12 @@ export class CatalogueError extends Error {
   }
 }
 
-/** The problem as a reason, from which each language makes a sentence: `chapters/1-x/y.ts: next: expected …, but found … (CODE)`. */
+/** Returns the problem as a reason, from which each language makes a sentence: `chapters/1-x/y.ts: next: expected …, but found … (CODE)`. */
 export const reasonOf = (problem: CatalogueProblem): Because => because('file-problem', { ...problem })
 
-/** The sentence in English. */
 export const sentenceOf = (problem: CatalogueProblem): string => inEnglish(reasonOf(problem))
 
-/** The message about files that are left out. */
+/** Returns the message about files that are left out. */
 export const leftOut = (problems: readonly CatalogueProblem[]): Because =>
   because('left-out', { problems: problems.map(reasonOf) })
 
@@ -76,13 +75,13 @@ export function unknownAmong(came: unknown, known: Iterable<string>): Why {
   return similar === undefined ? brief(came) : because('came-similar', { came: JSON.stringify(came), similar })
 }
 
-/** `['beats', 2, 'when']` → `beats[2].when` */
+/** Formats a path as the name of a field: `['beats', 2, 'when']` becomes `beats[2].when`. */
 export function fieldName(path: readonly PropertyKey[]): string {
   const text = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('')
   return text.replace(/^\./, '') || 'default export'
 }
 
-/** A value as text, cut to 80 characters. */
+/** Returns a value as a string, cut to 80 characters. */
 export function brief(value: unknown): Why {
   if (typeof value === 'function') return because('a-function')
   const text = JSON.stringify(value)

@@ -1,4 +1,3 @@
-/** A parameter is shown to readers only where it reaches something that runs. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,7 +7,7 @@ import { loadCatalogue } from './load.ts'
 const { scenarios } = await loadCatalogue()
 const stores = new URL('../stores/', import.meta.url).pathname
 
-/** What a store itself reads of a run's parameters, such as ZooKeeper its session's length. */
+/** Returns the code of a store, which may itself read a run's parameters, as ZooKeeper reads the length of its session. */
 function readByStore(store: string): string {
   const folder = path.join(stores, store)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

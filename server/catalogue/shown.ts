@@ -1,4 +1,3 @@
-/** Finds which texts of the catalogue a page shows, so that it gets the translations of all of them. */
 import type { Library } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -6,7 +5,7 @@ import { opened } from './opened.ts'
 import { translationInto, translationOf } from './translations.ts'
 
 /**
- * Returns the translations of everything that a page shows with this lesson: the lesson, the titles of its chapter and of the lessons it leads to, and its
+ * Returns the translations of everything that a page shows with this lesson: the lesson, the titles of its chapter and of the lessons that it leads to, and its
  * exercises. `lesson` must not contain withheld answers. `library` must list the lesson.
  */
 export function lessonTexts(lesson: Lesson, library: Library, catalogue: Catalogue, language: string) {

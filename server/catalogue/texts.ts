@@ -1,15 +1,15 @@
-/** The English texts of the catalogue that need a translation, by the file they belong in. */
+/** Lists the English texts of the catalogue that need a translation, grouped by the file that they belong in. */
 import { textHash } from '#model/base/texts.ts'
 import type { Lesson, Parameter } from '#scenarios/lesson.ts'
 import type { Catalogue, Chapter, LoadedExercise, LoadedLock, LoadedScenario } from './catalogue.ts'
 
-/** Texts by key. A key is the text's place and the text's hash, as in `beats.2.caption#0p1x7…`. */
+/** Texts, keyed by the text's place and hash, as in `beats.2.caption#0p1x7…`. */
 export type Texts = Readonly<Record<string, string>>
 
 type Place = [place: string, text: string | undefined]
 
 /**
- * Returns the texts of each translation file, by the file's name without `.json`: `library`, and one file for each lesson. A shared text is in the first file
+ * Returns the texts of each translation file, keyed by the file's name without `.json`: `library`, and one file per lesson. A shared text is in the first file
  * that needs it.
  */
 export function englishTexts({ chapters, locks, exercises }: Catalogue): ReadonlyMap<string, Texts> {

@@ -1,4 +1,4 @@
-/** Lessons in other languages: `locale/<language>/<name>.json` in the catalogue's folder. scenarios/locale/README.md describes the format. */
+/** Loads lessons in other languages from `locale/<language>/<name>.json` in the catalogue's folder. scenarios/locale/README.md describes the format. */
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import { englishTexts, type Texts } from './texts.ts'
 
 const Translated = z.record(z.string().regex(/^[\w.-]+#[0-9a-z]{11}$/), z.string().trim().min(1).max(6000))
 
-/** Reads the translation files, by their paths in `locale`, such as `zh/gc-pause.json`. An npm package has them all in one packed file. */
+/** Reads the translation files, keyed by their paths in `locale`, such as `zh/gc-pause.json`. An npm package has all of these files in one packed file. */
 async function readFiles(root: string): Promise<ReadonlyMap<string, string>> {
   const folder = path.join(root, 'locale')
   if (!existsSync(folder)) return await readPackedFolder(folder)
@@ -26,7 +26,7 @@ async function readFiles(root: string): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(read))
 }
 
-/** Reads each language's files, by their names without `.json`. A broken file is left out and listed in `problems`. */
+/** Reads each language's files, keyed by file name without `.json`. A broken file is left out and listed in `problems`. */
 export async function readTranslations(
   root: string,
   problems: CatalogueProblem[],
@@ -57,13 +57,12 @@ function textsIn(file: string, text: string): Texts {
   return texts.data
 }
 
-/** Loads the translations into all languages. */
 export async function loadTranslations(root: string, problems: CatalogueProblem[]): Promise<Map<string, Translation>> {
   const languages = await readTranslations(root, problems)
   return new Map([...languages].map(([language, files]) => [language, translationIn(files)]))
 }
 
-/** Merges the texts of these files. Key: the hash of the English text. */
+/** Merges the texts of these files, keyed by the hash of the English text. */
 export function translationIn(files: ReadonlyMap<string, Texts>): Translation {
   const texts = [...files.values()].flatMap((file) => Object.entries(file))
   return new Map(texts.map(([key, text]) => [hashIn(key), text]))
@@ -72,10 +71,10 @@ export function translationIn(files: ReadonlyMap<string, Texts>): Translation {
 const placeIn = (key: string) => key.slice(0, key.indexOf('#'))
 const hashIn = (key: string) => key.slice(key.indexOf('#') + 1)
 
-/** Cache of each catalogue's marked English: thousands of texts, which every page asks for. */
+/** Marked English texts, cached per catalogue. There are thousands of texts, and every page asks for them. */
 const marked = new WeakMap<Catalogue, Translation>()
 
-/** Returns the texts of a language; none if it has no folder. `en-XA`: English with every text marked, for tests. */
+/** Returns the texts of a language. Empty if the language has no folder. `en-XA` is English with every text marked, for tests. */
 export function translationInto(catalogue: Catalogue, language: string): Translation {
   if (language !== 'en-XA') return catalogue.translations.get(language) ?? new Map()
   const known = marked.get(catalogue) ?? markedTexts(catalogue)
@@ -88,12 +87,12 @@ function markedTexts(catalogue: Catalogue): Translation {
   return new Map(texts.map(([key, text]) => [hashIn(key), markedText(text)]))
 }
 
-/** Translates every text in `value`, however long: notes for teachers are long. */
+/** Translates every text in `value`, whatever its length, because notes for teachers are long. */
 export function inLanguage<T>(value: T, catalogue: Catalogue, language: string): T {
   return translated(value, translationInto(catalogue, language), Number.POSITIVE_INFINITY)
 }
 
-/** Returns the translation of each text in `shown`, as a page needs it: by the hash of the English text. */
+/** Returns the translation of each text in `shown`, as a page needs it: keyed by the hash of the English text. */
 export function translationOf(shown: unknown, translation: Translation): Record<string, string> {
   const needed: Record<string, string> = {}
   if (translation.size === 0) return needed
@@ -107,8 +106,8 @@ export function translationOf(shown: unknown, translation: Translation): Record<
 }
 
 /**
- * Keys of texts that a translation has to add or drop. `missing`: no text at that place. `stale`: the text there translates an earlier English one. `unused`:
- * the place is gone.
+ * Keys of texts that a translation has to add or drop. A `missing` text has no translation at its place. A `stale` text has a translation of an earlier English
+ * text. An `unused` text has a place that is gone.
  */
 export interface Gaps {
   missing: string[]
@@ -116,7 +115,7 @@ export interface Gaps {
   unused: string[]
 }
 
-/** Compares one file with its translation. `translated`: the file of the same name. `translation`: all files of that language. */
+/** Compares one file with its translation. `translated` is the translated file of the same name. `translation` has the texts of all files of that language. */
 export function gapsOf(english: Texts, translated: Texts, translation: Translation): Gaps {
   const keys = Object.keys(english)
   const places = new Set(keys.map(placeIn))

@@ -19,7 +19,7 @@ function tried(id: string): LoadedScenario {
 const faultsOf = (id: string) => tried(id).casts[0]?.faults ?? []
 const expectOf = (id: string) => tried(id).lesson.locks[0]?.expect
 
-/** What a foreign process does, as moments and faults may call it. */
+/** Matches the actions of an external process, as moments and faults may name them. */
 const known = /^(acquire|renew|release|subscribe|read|write|write-checked|work|enter|insert|commit)$/
 
 describe('[trial]', () => {
@@ -49,7 +49,7 @@ describe('[trial]', () => {
       when: { on: 'client-about-to', client: 'A', action: 'release' },
     })
     expect(faultsOf('gc-pause')).toMatchObject([{ when: { on: 'client-about-to', action: 'write' } }])
-    // On hearing the first answer: when the key has been written.
+    // In the lesson, the fault strikes when A hears the first answer. In the trial, it strikes when the key has been written.
     expect(faultsOf('crash-before-expire')).toMatchObject([
       { do: 'crash', when: { on: 'key-set', key: 'mutex:lock:stock' } },
     ])
@@ -96,7 +96,7 @@ describe('[trial]', () => {
   test('what the right locks of a lesson violate too is beyond any lock of its kind', () => {
     expect(expectOf('gc-pause')).toEqual({ exclusion: 'violated', coverage: 'violated' })
     expect(expectOf('mistaken-release')).toEqual({})
-    // No lock on this topology holds: the lesson's right one needs another.
+    // No lock on this topology keeps exclusion. The lesson's right lock needs another topology.
     expect(Object.keys(expectOf('master-failover') ?? {})).toContain('exclusion')
   })
 

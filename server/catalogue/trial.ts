@@ -1,5 +1,5 @@
 /**
- * A lesson as played with a brought lock: the same clients, script and faults. Faults that name commands of the lesson's own locks are translated into steps
+ * Adapts a lesson to a brought lock, with the same clients, script and faults. Faults that name commands of the lesson's own locks are translated into steps
  * that every lock has: its writes to acquire, to renew and to release.
  */
 
@@ -10,36 +10,34 @@ import type { LockDefinition } from '#scenarios/define.ts'
 import { type Fault, type Lesson, lockKey, type Moment, type PropertyId, propertyIds } from '#scenarios/lesson.ts'
 import type { Cast, CastClient, LoadedLock, LoadedScenario } from './catalogue.ts'
 
-/** A lock that somebody brought, as far as we know it. */
+/** A lock that somebody brought, with everything that we know about it. */
 export interface TriedLock {
-  /** For file names and addresses. */
+  /** Id for file names and addresses. */
   id: string
   title: string
-  /** The key in the store that is the lock. */
+  /** Key in the store that represents the lock. */
   key: string
-  /** The folder of its store under `server/stores/`, or `none`. Absent: Redis, whose commands and keys we see. */
+  /** Name of the store's folder under `server/stores/`, or `none`. Absent if the store is Redis, whose commands and keys we see. */
   store?: string
-  /** All workers are in one process. We do not read its commands, even on Redis. */
+  /** Set if all workers are in one process. We do not read the commands of such a process, even on Redis. */
   together?: true
-  /** The lock finds the right node of a cluster by itself. */
+  /** Set if the lock finds the right node of a cluster by itself. */
   cluster?: true
-  /** Known source files of the lock. */
   sources: SourceText[]
-  /** Reads the holders from its key, if the lock declares that. */
+  /** Reads the holders from the lock's key, if the lock declares how to do so. */
   holders?: NonNullable<LockDefinition['holders']>
 }
 
-/** Why a lesson cannot be played with a lock from outside. */
 export interface Unfit {
   unfit: Because
 }
 
-/** Returns the lesson with one cast, in the role "yours", or the reason why it cannot be played with this lock. */
+/** Returns the lesson with one cast, in the role "yours", or the reason why the lesson cannot be played with this lock. */
 export function trialScenario(scenario: LoadedScenario, lock: TriedLock): LoadedScenario | Unfit {
   const { lesson } = scenario
   const { store = 'redis' } = lock
   const own = scenario.casts.filter((cast) => cast.fleet === lesson.fleet && cast.lock.store === 'redis')
-  // Prefers the compared lock with the fewest faults: faults of the other locks were made for those locks only.
+  // Prefer the compared lock with the fewest faults, because the faults of the other locks were made for those locks only.
   const compared = own.filter(({ role }) => role === 'compared').sort((a, b) => a.faults.length - b.faults.length)
   const base = own.find(({ role }) => role === 'right') ?? compared[0] ?? own[0]
   if (base === undefined) return { unfit: because('not-in-redis') }
@@ -60,7 +58,7 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
     ...base,
     id: lock.id,
     role: 'yours',
-    // Checks tokens even if the lesson's resource does not: a lock without tokens notices no difference.
+    // Check tokens even if the lesson's resource does not. A lock without tokens notices no difference.
     fence: base.fence === false ? true : base.fence,
     faults: entry.faults,
     clients: Object.fromEntries(Object.entries(base.clients).map(([name, part]) => [name, foreignPart(part, lock)])),
@@ -75,7 +73,7 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
   }
 }
 
-/** The brought lock as a `LoadedLock`, as far as we know it. */
+/** Returns the brought lock as a `LoadedLock`, with everything that we know about it. */
 export function broughtLock({ id, title, sources, holders, store = 'redis' }: TriedLock): LoadedLock {
   const definition = {
     ...{ title, summary: 'A lock that somebody brought to try.', create: outside },
@@ -88,15 +86,15 @@ function outside(): never {
   throw new RangeError('a lock from outside runs in a process of its own')
 }
 
-/** Faults of a worker are possible with any store. Faults of its link are possible with any store that we start. */
+/** Faults of a worker, which are possible with any store. Faults of the worker's link are possible with any store that we start. */
 const workerFaults: readonly Fault['do'][] = ['pause', 'crash', 'cancel']
 const linkFaults: readonly Fault['do'][] = ['slow-link', 'cut-link', 'swallow']
-/** Faults that can strike one of several workers in a process. The other workers and the connections go on. */
+/** Faults that can strike one of several workers in a process, while the other workers and the connections continue. */
 export const faultsOfOne: readonly Fault['do'][] = ['pause', 'cancel']
 
 /**
- * Why a lesson cannot be played on a store whose commands we pass on unread: it needs faults or moments beyond workers and their connections. `undefined`: it
- * can.
+ * Returns the reason why a lesson cannot be played on a store whose commands we pass on unread: the lesson needs faults or moments beyond workers and their
+ * connections. Undefined if the lesson can be played.
  */
 function unfitUnread({ faults, clients, fleet }: Cast, { store, together }: TriedLock): Because | undefined {
   if (fleet !== 'single') return because('on-redis-fleet', { fleet })
@@ -116,7 +114,7 @@ function unfitUnread({ faults, clients, fleet }: Cast, { store, together }: Trie
   return moments.every(isSeenUnread) ? undefined : because('waits-unread')
 }
 
-/** Whether a moment can be recognized by what workers do, without reading the lock's commands. */
+/** Returns whether a moment can be recognized from what workers do, without reading the lock's commands. */
 function isSeenUnread({ on, action, after }: Moment): boolean {
   if (after !== undefined && !isSeenUnread(after)) return false
   const purpose = purposeOf(action ?? '')
@@ -125,7 +123,10 @@ function isSeenUnread({ on, action, after }: Moment): boolean {
   return !on.startsWith('command-') || purpose !== 'renew'
 }
 
-/** Translates a moment of the lock's key into a moment of its workers. The end of a lease cannot be seen here, so an `after` that waits for one is dropped. */
+/**
+ * Translates a moment of the lock's key into a moment of its workers. The end of a lease cannot be seen here, so an `after` that waits for such an end is
+ * dropped.
+ */
 function unreadMoment({ after, ...moment }: Moment): Moment {
   const { on, client, occurrence } = moment
   const since = after === undefined || after.on === 'key-expired' ? {} : { after: unreadMoment(after) }
@@ -136,7 +137,10 @@ function unreadMoment({ after, ...moment }: Moment): Moment {
   return { ...moment, ...since }
 }
 
-/** Why a lesson cannot be played with a lock in a process: it needs more than the protocol offers, or more than can be done to a process. */
+/**
+ * Returns the reason why a lesson cannot be played with a lock in a process: the lesson needs more than the protocol offers, or more than can be done to a
+ * process.
+ */
 function unfitness(
   { faults, clients, lock, fleet }: Cast,
   { cluster }: Pick<TriedLock, 'cluster'>,
@@ -154,8 +158,8 @@ function unfitness(
 }
 
 /**
- * Properties that no lock of this kind can keep, as the lesson shows: all its right locks on this topology violate them, or all its locks if none is right.
- * Locks that a brought lock cannot replace do not count.
+ * Returns the properties that no lock of this kind can keep, as the lesson shows: the properties that all its right locks on this topology violate, or that all
+ * its locks violate if none is right. Locks that a brought lock cannot replace are ignored.
  */
 function beyond(lesson: Lesson, own: readonly Cast[], lock: TriedLock): PropertyId[] {
   const casts = own.filter((cast) => unfitness(cast, lock) === undefined)
@@ -164,11 +168,11 @@ function beyond(lesson: Lesson, own: readonly Cast[], lock: TriedLock): Property
   return propertyIds.filter((property) => shown.every((expect) => expect?.[property] === 'violated'))
 }
 
-/** Steps that clients take themselves, without their lock. */
+/** Matches the steps that clients take themselves, without their lock. */
 const ownSteps =
   /^(read|write|write-with-token|write-checked|work|sleep|enter|leave|find|insert|update|take|begin|commit|due|run|timer|listen|message)$/
 
-/** Purpose of a command of one of our own locks, known by its name. */
+/** Returns the purpose of a command of one of our own locks, judged by the command's name. */
 function purposeOf(action: string): string {
   const name = action.toLowerCase()
   if (ownSteps.test(name) || name === 'subscribe') return name
@@ -177,7 +181,7 @@ function purposeOf(action: string): string {
   return 'acquire'
 }
 
-/** What the translation of a moment depends on: the lock's key, and its store, because commands are read only on Redis. */
+/** The parts of a lock on which the translation of a moment depends: its key, and its store, because commands are read only on Redis. */
 type Seen = Pick<TriedLock, 'key' | 'store'>
 
 function momentFor(moment: Moment, { key, store }: Seen): Moment {
@@ -201,13 +205,14 @@ function foreignFault(fault: Fault, lock: Seen): Fault {
 }
 
 /**
- * Highest count of writes to wait for. A lesson may wait for its own lock's tenth command; a lock that waits longer between attempts would never send so many.
+ * Highest number of writes to wait for. A lesson may wait for its own lock's tenth command, but a lock that waits longer between attempts would never send ten
+ * commands.
  */
 const mostWrites = 5
 
 /**
- * Translates the end of a fault. The new end is something that the client is about to do, not something that a node carries out: an unreachable node carries
- * out nothing, and a lock may ask the other nodes for something else first.
+ * Translates the end of a fault. The new end is something that the client is about to do, not something that a node executes, because an unreachable node
+ * executes nothing, and a lock may first ask the other nodes for something else.
  */
 function foreignEnd(moment: Moment, key: string): Moment {
   const { on, client, node, action, occurrence, after } = moment
@@ -234,7 +239,7 @@ function foreignMoment(moment: Moment, key: string): Moment {
   if (on !== 'command-sent' && on !== 'command-executed' && on !== 'command-replied') return { ...rest, ...since }
   const purpose = purposeOf(action ?? '')
   const who = client === undefined ? {} : { client }
-  // A subscription shows that the client waits. The brought lock may wait in another way, so take the waiting itself as the moment.
+  // A subscription shows that the client waits. The brought lock may wait in another way, so the moment becomes the wait itself.
   if (purpose === 'subscribe') return { on: 'client-waiting', ...who, ...since }
   if (purpose === 'release') return { on: 'client-released', ...who, ...since }
   const count = occurrence === undefined ? {} : { occurrence: Math.min(occurrence, mostWrites) }
@@ -242,10 +247,9 @@ function foreignMoment(moment: Moment, key: string): Moment {
   return { on: change, key, ...(node === undefined ? {} : { node }), ...count, ...since }
 }
 
-/** Longest id in characters: files are named after it. */
+/** Maximum length of an id in characters. Files are named after ids. */
 const idLength = 60
 
-/** Makes an id from a lock's name. */
 export function idOf(name: string): string {
   const id = name
     .toLowerCase()

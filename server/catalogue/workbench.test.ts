@@ -5,7 +5,7 @@ import { workbench } from './workbench.ts'
 
 const { locks } = await loadCatalogue()
 
-/** Sells once with a lock that is lost during the work, which ends with this error. */
+/** Sells once with a lock that is lost during the work, which then fails with this error. Resolves with what the script did afterwards. */
 async function sells(error: Error) {
   const [cast] = workbench({ id: 'bench', title: 'Bench', isLong: false }, locks).casts
   if (cast === undefined) throw new RangeError('the workbench has one lock')

@@ -1,4 +1,4 @@
-/** A lesson for faults of the user's choice: two workers who sell under the lock, one after the other. It is in no chapter. */
+/** Makes a lesson for faults of the user's choice: two workers sell under the lock, one after the other. This lesson is in no chapter. */
 import {
   type Client,
   type ClientScript,
@@ -20,19 +20,22 @@ export interface Bench {
   title: string
   /** Whether the work outlasts the lease, to test locks that renew. */
   isLong: boolean
-  /** Whether the lock has its state outside Redis, where we see no commands. */
+  /** Whether the lock keeps its state outside Redis, where we see no commands. */
   isOutside?: boolean
   /** Number of further keys that each worker locks. */
   keys?: number
-  /** How often each worker sells. Default: once. */
+  /** Number of times that each worker sells. The default is 1. */
   rounds?: number
-  /** Plays with one worker only, to see what the lock does by itself. */
+  /** Set to play with one worker only, which shows what the lock does by itself. */
   probe?: true
 }
 
-/** Work that outlasts its lease and leaves room for two renewals. The lease is short, so that nobody waits long. */
+/** Times in milliseconds for work that outlasts its lease and leaves room for two renewals. The lease is short, so that nobody waits long. */
 const long = { leaseMs: 1500, workMs: 2250 }
-/** Work that ends early in its lease: if the first attempt to release has no answer, the lock has time for another, even on a slow machine. */
+/**
+ * Times in milliseconds for work that ends early in its lease. If the first attempt to release gets no answer, the lock has time for another attempt, even on a
+ * slow machine.
+ */
 const short = { leaseMs: 3000, workMs: 1000 }
 
 export function workbench(
@@ -72,7 +75,7 @@ export function workbench(
   return { lesson, casts: castsOf(lesson, definition, locks), sources: [], notes: '' }
 }
 
-/** A trial with these faults in place of its own. `beyond`: properties that they break under any lock. */
+/** Returns a trial with these faults in place of its own. `beyond` are the properties that these faults break under any lock. */
 export function withFaults(trial: LoadedScenario, faults: Fault[], beyond: readonly PropertyId[]): LoadedScenario {
   const expect = Object.fromEntries(beyond.map((property) => [property, 'violated' as const]))
   return {
@@ -84,15 +87,15 @@ export function withFaults(trial: LoadedScenario, faults: Fault[], beyond: reado
 
 interface Pattern {
   rounds?: number
-  /** Number of further keys that each worker locks meanwhile. */
+  /** Number of further keys that each worker locks during its sale. */
   keys?: number
 }
 
 const restMs = 100
 
 /**
- * A seller: each round reads the stock, works for `workMs` and writes the stock less one, under the lock. A release that failed is tried once more, as a
- * careful program would.
+ * Returns the script of a seller. In each round, under the lock, the seller reads the stock, works for `workMs`, and writes the stock less one. A release that
+ * failed is tried once more, as a careful program would do.
  */
 function sellAgain({ rounds = 1, keys = 0 }: Pattern): ClientScript {
   return async (me) => {
@@ -114,7 +117,7 @@ async function sell(me: Client): Promise<void> {
     await me.work(workMs)
     await me.stock.write(stock - 1)
   } catch (error) {
-    // If the lock's library has ended the work, the worker goes on without this sale.
+    // If the lock's library has ended the work, the worker continues without this sale.
     if (!(error instanceof WorkEnded)) throw error
   } finally {
     if (!(await me.lock.release())) await me.lock.release()

@@ -1,4 +1,4 @@
-/** The arena contract: what a run needs of its lock's store. A store's own folder implements it; the engine knows no store. */
+/** Defines the arena: the contract between a run and its lock's store. Each store's folder implements this contract, so the engine knows no store. */
 
 import type { Socket } from 'node:net'
 import type { SayStep } from '#model/refusals/because.ts'
@@ -16,7 +16,7 @@ import type { LinkProxy } from './proxy.ts'
 import type { Recorder } from './recorder.ts'
 
 export interface ArenaPool {
-  /** Resolves with an arena that no other run can disturb. `doing` is called with what the arena waits for. */
+  /** Resolves with an arena that no other run can disturb. Calls `doing` with each step that the caller has to wait for. */
   take(request: ArenaRequest, doing?: SayStep): Promise<Arena>
 }
 
@@ -27,32 +27,33 @@ export interface ArenaRequest {
   options: FleetOptions
 }
 
-/** A part of a store, lent to one run. */
+/** The part of a store that is lent to one run. */
 export interface Arena {
-  /** `name`: the product's, as people write it. */
+  /** `name` is the product's name as people write it. */
   readonly store: { name: string; version: string; unread?: true }
   readonly topology: Topology
   readonly nodes: readonly ArenaNode[]
   /** URL of a `ClientModule`. */
   readonly clientModule: string
-  /** Binds the arena to one run. Takes no time: the work begins with `open`. */
+  /** Binds the arena to one run. This takes no time: the work begins with `open`. */
   begin(run: RunContext): RunArena
-  /** Calls back soon after one of the arena's servers ends, with what happened: `n1: it was ended by SIGKILL`. Returns how to stop listening. */
+  /**
+   * Calls `listener` soon after one of the arena's servers ends, with a reason such as `n1: it was ended by SIGKILL`. Returns a function that stops listening.
+   */
   onExit(listener: (what: Because) => void): () => void
   /** Returns the arena to its pool. Never rejects. */
   release(): Promise<void>
 }
 
 export interface ArenaNode {
-  /** Node name: `n1`… for servers, `s1`… for Sentinels. */
+  /** Node name, such as `n1` for a server or `s1` for a Sentinel. */
   id: string
-  /** Role when the arena was lent. */
+  /** Role at the time when the arena was lent. */
   role: NodeRole
-  /** Whether the node may store this key. Absent: any key. */
+  /** Returns whether the node may store this key. If absent, the node may store any key. */
   serves?(key: string): boolean
 }
 
-/** The parts of a run that its store uses. */
 export interface RunContext {
   clock: RunClock
   gate: Gate
@@ -66,96 +67,93 @@ export interface RunContext {
   over: AbortSignal
 }
 
-/** The store's part in one run. It records what happens in the store: executed operations, states, nodes. */
+/** A store's side of one run. It records what happens in the store: executed operations, state changes, and node events. */
 export interface RunArena {
-  /** Prepares everything but the clients' connections. From here on, store events reach the recorder. */
+  /** Prepares everything but the clients' connections. After this call, store events reach the recorder. */
   open(): Promise<void>
   /** Connects a client. Called once per client, before the run begins. */
   connect(client: string): ClientLinks
-  /** Aligns the run's clock with the store's by setting `clock.startedWallMs`. All clients are connected by then. */
+  /** Aligns the run's clock with the store's clock by setting `clock.startedWallMs`. Called when all clients are connected. */
   syncClock(): Promise<void>
-  /** Writes the keys or rows that the lesson starts with, and waits until the trace has them. */
+  /** Writes the keys or rows that the lesson starts with, and waits until the trace contains them. */
   fill(): Promise<void>
-  /** Injects the faults of the store's nodes. Faults of clients and their links are the engine's. */
+  /** Functions that inject faults of the store's nodes. The engine itself injects faults of clients and of their links. */
   readonly faults: NodeFaults
-  /** Proxies between a client and the node, or all nodes. Only for clients that are `proxied`. */
+  /** Returns the proxies between a client and this node, or between the client and all nodes if `node` is undefined. Only clients in `proxied` have proxies. */
   proxies(client: string, node: string | undefined): readonly LinkProxy[]
-  /** Grants that the store still has, with their expiry in run milliseconds. `null`: never. */
+  /** Returns the grants that the store still has, each with its expiry in run milliseconds. `null` means that the grant never expires. */
   leftovers(): { dueMs: number | null }[]
-  /** Calls back when a server ends without a fault of the lesson. Returns a function that stops listening. */
+  /** Calls `listener` when a server ends and no fault of the lesson ended it. Returns a function that stops listening. */
   onLost(listener: (what: Because) => void): () => void
-  /** Cuts all connections of a client for good. */
   disconnect(client: string): void
-  /** Cuts all connections. Nothing is recorded from here on. */
+  /** Cuts all connections. After this call, nothing is recorded. */
   close(): void
 }
 
 export type NodeFaultKind = Exclude<Fault, { client: string }>['do']
-/** Injects a fault of each kind. The promise resolves when the fault has ended, or once it has struck if it has no end. */
+/** Functions that inject a node fault, one per kind. Each promise resolves when the fault has ended, or as soon as the fault has struck if it has no end. */
 export type NodeFaults = { readonly [D in NodeFaultKind]?: (fault: FaultOf<D>, cue: Cue) => Promise<void> }
 
-/** A client's links to the store, as the engine sees them. */
 export interface ClientLinks {
-  /** Resolves once every link is connected. */
   ready: Promise<void>
   links: readonly Link[]
-  /** The argument of `openLinks`. Plain data. */
+  /** Plain data that is passed to `openLinks`. */
   setup: unknown
 }
 
 export interface Link {
-  /** Executes one command of the store's own kind. Rejects with a `CommandError`. */
+  /** Executes one command in the store's own format. Rejects with a `CommandError` if the command fails. */
   carryOut(command: unknown): Promise<CommandAnswer>
-  /** Access for a process that speaks the store's own protocol. Absent: the store offers none. */
+  /** Access for a process that speaks the store's own protocol. Absent if the store does not offer such access. */
   readonly entrance?: ProcessEntrance
-  /** Access to each node of the fleet, for a process whose library finds the right one by itself. */
+  /** Access to each node of the fleet, for a process whose library chooses the node by itself. */
   readonly fleet?: FleetEntrances
 }
 
 export interface FleetEntrances {
-  /** Name that Sentinels call the master. Absent: there are none. */
+  /** Name by which the Sentinels know the master. Absent if there are no Sentinels. */
   master?: string
   members: readonly { role: NodeRole; entrance: ProcessEntrance }[]
 }
 
 export interface ProcessEntrance {
-  /** The store's URL for a process that connects to this local port. */
+  /** Returns the store's URL for a process that connects to this local port. */
   url(port: number): string
   /** Serves a connection from the client's process: each command passes the client's gate and is recorded. */
   serve(socket: Socket, process: ForeignClient): void
-  /** Calls back whenever the node becomes unreachable or reachable again. Absent on links that follow whichever node serves. */
+  /** Calls `listener` whenever the node becomes unreachable or reachable again. Absent on links that always connect to the node that currently serves. */
   onReach?(listener: (canBeReached: boolean) => void): void
 }
 
 export interface ForeignCommand {
   /** Name of the operation in moments and faults. */
   action: string
-  /** The store's own name of the command. */
+  /** Name of the command in the store's own terms. */
   name: string
   node: string
   /** Whether the command blocks on the node until another client acts. */
   waits: boolean
 }
 
-/** A client whose lock runs in a process of its own, as its connections see it. */
+/** A client whose lock runs in a process of its own, as seen by the client's connections. */
 export interface ForeignClient {
   /** Key that the process was asked to lock. */
   readonly key: string
-  /** Whether the client's script has begun. Earlier commands of its process are not part of the run. */
+  /** Whether the client's script has begun. Commands that its process sends earlier are not part of the run. */
   readonly started: boolean
   /** Source line that the process last reported. */
   readonly at: SourceLine | undefined
-  /** The request that the process has not answered yet. */
+  /** Request that the process has not answered yet. */
   readonly doing: 'acquire' | 'release' | undefined
   sends(command: ForeignCommand): void
-  /** A command was answered, or never will be. */
+  /** Notes that a command was answered, or that no answer will come. */
   heard(): void
-  /** A command was refused, because it would end the server or hide what happens on it. */
+  /** Notes that a command was rejected, because it would end the server or hide what happens on the server. */
   refused(command: string): void
 }
 
-/** The store's code on a client's side. It runs where the client does: in this process, a worker thread or a child process. */
+/** A store's client-side code. It runs where the client runs: in this process, in a worker thread or in a child process. */
 export interface ClientModule {
-  /** Store-specific part of a lock's context. `setup`: from `ClientLinks`. */
+  /** Returns the store-specific part of a lock's context. `setup` comes from `ClientLinks`. */
   openLinks(port: ClientPort, setup: unknown): object
 }

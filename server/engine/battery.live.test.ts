@@ -1,4 +1,4 @@
-/** A sample of the fault battery; `npm run bench:battery` runs the whole. */
+/** Runs a sample of the fault battery. `npm run bench:battery` runs all of it. */
 import { expect, test } from 'vitest'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { batteryLocks, type FaultName, faultCasesAt, strike } from './testing/battery.ts'

@@ -7,11 +7,11 @@ import { afterAll, expect, test } from 'vitest'
 import type { ReportedLines } from './testing/reported-lines.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-// Under the project: compiled code resolves its packages from its own folder.
+// The folder is inside the project, because compiled code resolves its packages from the folder that contains it.
 const folder = mkdtempSync(join(root, '.cache', 'reported-lines-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** To read the lines of a call stack takes long: a soak does so for every lock. */
+/** The test plays one lock in this many. Reading the lines of a call stack is slow, so only the soak run plays every lock. */
 const oneIn = process.env.LOCKSTEP_EVERY_ORDER === '1' ? 1 : 6
 const program = 'server/engine/testing/reported-lines'
 const env = {
@@ -41,6 +41,6 @@ test('a lock that is compiled says the lines that its call stacks say', async ()
   expect(found.wrong).toEqual([])
   const locks = readdirSync(join(root, 'scenarios/locks/redis'), { withFileTypes: true })
   expect(found.locks.length).toBeGreaterThan((0.9 / oneIn) * locks.filter((one) => one.isDirectory()).length)
-  // Nearly all calls are marked; a few take another form.
+  // Nearly all calls are compiled to announce their line. Few lines come from the call stack.
   expect(found.captured).toBeLessThan(0.05 * found.said)
 }, 300_000)

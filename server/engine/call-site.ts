@@ -1,4 +1,4 @@
-/** Source line of a lock's or a script's call. Compiled code announces it right before the call; otherwise the call stack is searched. */
+/** Finds the source line of a lock's or a script's call. Compiled code announces the line right before the call. For other code, the call stack is searched. */
 import type { SourceLine } from '#model/trace/trace.ts'
 import { callerLine } from './source-line.ts'
 
@@ -16,7 +16,10 @@ export function at<T>(receiver: unknown, line: SourceLine, value: T): T {
   return value
 }
 
-/** Source line that called a method of `receiver`. That method must call this first, before it calls anything else. Empty outside `scenarios/`. */
+/**
+ * Returns the source line that called a method of `receiver`. That method must call this function before it calls anything else. Returns an empty object if the
+ * caller is outside `scenarios/`.
+ */
 export function sourceOfCall(receiver: object): { source?: SourceLine } {
   if (saidTo === receiver && said) {
     saidTo = undefined

@@ -1,23 +1,26 @@
-/** The only source of time. Locks, clients and faults wait and measure only with a `RunClock`. So an exploration can bring a clock of its own. */
+/** Defines the only source of time. Locks, clients and faults wait and measure time only with a `RunClock`, so an exploration can supply its own clock. */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 
 export interface RunClock {
-  /** Milliseconds since the run began, with microsecond digits; never goes back. */
+  /** Returns milliseconds since the run began, with microsecond digits. The value never decreases. */
   nowMs(): number
-  /** Wall clock in milliseconds since 1970 at the run's zero. Set once a server has answered TIME. */
+  /** Wall-clock time at which `nowMs` was 0, in milliseconds since 1970. `RunArena.syncClock` sets it to match the store's clock. */
   startedWallMs: number
-  /** The machine's own wall clock. Unlike `nowMs`, it goes on while the machine sleeps, and it may jump. */
+  /** Returns the machine's own wall-clock time. Unlike `nowMs`, this clock goes on while the machine sleeps, and it may jump. */
   wallNowMs(): number
-  /** Resolves after `ms`, and no earlier, or rejects with an `AbortError` when `signal` fires. */
+  /** Resolves after `ms`, never earlier, or rejects with an `AbortError` when `signal` fires. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
-  /** Calls back after `ms`, and no earlier, unless the returned function is called first. Cheaper than `sleep`: made for limits that are rarely reached. */
+  /**
+   * Calls `call` after `ms`, never earlier, unless the returned function is called first. Cheaper than `sleep`, and meant for time limits that are rarely
+   * reached.
+   */
   after(ms: number, call: () => void): () => void
   /** Resolves after all timers that are already due have fired. */
   yield(): Promise<void>
 }
 
-/** Real time, counted from the call. Node's timers may fire up to two milliseconds early, so they are set again for the rest. */
+/** Returns a clock of real time that starts at 0. Node's timers may fire up to two milliseconds early, so they are set again for the remaining time. */
 export function realClock(): RunClock {
   const zero = performance.now()
   return {

@@ -1,4 +1,4 @@
-/** Entry point of our threads and child processes: loads the given module, compiled if this process runs a compiled program. */
+/** Loads the given module in a thread or child process of ours: the compiled module if `LOCKSTEP_COMPILED` is set, otherwise the TypeScript source. */
 import { join, relative } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'

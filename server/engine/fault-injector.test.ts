@@ -9,7 +9,7 @@ import { Recorder } from './recorder.ts'
 const A = client('A')
 const B = client('B')
 
-/** Fate of one fault, of the lesson or on demand, while B works again and again. */
+/** Sets up an injector with these faults. In the result, `seen` tells whether a fault has struck and ended, and `works` and `strike` record events. */
 function direct(...faults: Fault[]) {
   const recorder = new Recorder(realClock())
   const seen = { struck: false, ended: false }

@@ -19,11 +19,10 @@ export type FaultOf<D extends FaultNow['do']> = Extract<FaultNow, { do: D }>
 export type MakeFault = (fault: FaultNow, cue: Cue) => Promise<void>
 
 export interface Cue {
-  /** Trigger of the fault; absent before the clients start and on demand. */
+  /** Event or intent that triggered the fault. Absent if the fault was made on demand or before the clients start. */
   happening?: Happening
-  /** Resolves when the fault ends, if it has an end. */
   ended?: Promise<void>
-  /** Longest time to wait for the end. Absent: until the run ends. */
+  /** Longest time to wait for the end. If absent, the fault waits until the run ends. */
   limitMs?: number
 }
 
@@ -38,14 +37,14 @@ interface Watch {
   call(happening: Happening): void
 }
 
-/** Longest time that a lesson's fault waits for its end, unless the lesson sets one. */
+/** Longest time that a lesson's fault waits for its end, unless the lesson sets another limit. */
 const waitLimitMs = 20_000
 
 export class FaultInjector {
   private watches: Watch[] = []
-  /** Faults whose end has come. A fault that ends before it begins is not made. */
+  /** Faults whose end has come. A fault whose end comes before its beginning is not made. */
   private readonly ended = new Set<Fault>()
-  /** Promises of the faults' ends. The end moments are watched from the start of the run, just like the start moments. */
+  /** One promise per fault with an end, resolved at that end. End moments are watched from the start of the run, as start moments are. */
   private readonly ends = new Map<Fault, Promise<void>>()
 
   constructor(
@@ -68,7 +67,7 @@ export class FaultInjector {
     return new Promise((resolve) => this.watch(moment, () => resolve()))
   }
 
-  /** Makes the faults without a moment, before the clients start. */
+  /** Makes the faults that have no moment. Called before the clients start. */
   async begin(): Promise<void> {
     for (const fault of this.faults) {
       if (!momentOf(fault)) await this.make(fault, this.cueOf(fault))
@@ -83,7 +82,7 @@ export class FaultInjector {
     const ended = fault.until ? Promise.race([endedByHand, this.at(fault.until)]) : endedByHand
     const limit = 'limitMs' in fault && fault.limitMs !== undefined ? { limitMs: fault.limitMs } : {}
     const over = this.make(fault, { ended, ...limit })
-    // Avoids an unhandled rejection: the caller may ignore the end.
+    // Avoids an unhandled rejection: the caller may ignore `over`.
     over.catch(() => {})
     return { over, end }
   }
@@ -109,7 +108,7 @@ export class FaultInjector {
   }
 
   private feed(happening: Happening): void {
-    // At nearly all events, no fault is due.
+    // Most events trigger no fault, so the list is filtered only if one is due.
     const due: Watch[] = []
     for (const watch of this.watches) if (watch.watcher.feed(happening)) due.push(watch)
     if (due.length === 0) return
@@ -135,7 +134,7 @@ const intentOf = ({ client, action, node }: Operation): Intent => ({
   ...(node === undefined ? {} : { node }),
 })
 
-/** Lane that a fault is drawn on: its client's or its node's. */
+/** Returns the lane that a fault is drawn on: the lane of its client or of its node. */
 export function targetOf(fault: FaultNow): string {
   if ('client' in fault) return `client:${fault.client}`
   return `node:${'node' in fault ? fault.node : 'replica'}`

@@ -1,4 +1,3 @@
-/** A master that its replica and the Sentinels cannot reach, for real. */
 import { describe, expect, test } from 'vitest'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import { type ClientScript, client, cutLink, isolateMaster, pause } from '#scenarios/define.ts'
@@ -9,7 +8,7 @@ const { play } = playsWithFaults()
 const A = client('A')
 const B = client('B')
 
-/** Longest possible run: nothing here gives up before the Sentinels, however slowly they vote. */
+/** Longest possible run, in milliseconds. A client that waits this long does not give up before the Sentinels have voted, however slow they are. */
 const wholeRunMs = 60_000
 
 describe('a master cut off from its replica and the Sentinels', { timeout: 300_000 }, () => {
@@ -39,7 +38,7 @@ describe('a master cut off from its replica and the Sentinels', { timeout: 300_0
     }
     const clients = { A: staysInside, B: { startsWhen: A.acquired(), script: asks } }
     const events = await play({ clients, parameters, fleet: 'sentinel' }, [
-      // Isolation starts before A's grant, so that the replica never gets it; B is on the Sentinels' side.
+      // The isolation starts before A's grant, so the replica never gets that grant. B is on the Sentinels' side.
       isolateMaster().when(A.aboutTo('SET')),
       cutLink('B', undefined, { node: 'n1', when: A.acquired() }),
       pause('A').when(A.aboutTo('write')).until(B.acquired(), wholeRunMs),
@@ -51,7 +50,7 @@ describe('a master cut off from its replica and the Sentinels', { timeout: 300_0
     expect(new Set(writesOn(events, 'A'))).toEqual(new Set(['n1']))
     expect(new Set(writesOn(events, 'B'))).toEqual(new Set(['n2']))
     expect(all(events, 'client-released').map(({ freed }) => freed)).toEqual([true, true, true])
-    // After its connection is gone, B asks until the Sentinels name a master that it can reach.
+    // After B has lost its connection, it asks the Sentinels until they name a master that it can reach.
     expect(all(events, 'command-replied', 'B').filter(({ outcome }) => outcome === 'lost').length).toBeLessThan(2)
   })
 
@@ -67,7 +66,7 @@ describe('a master cut off from its replica and the Sentinels', { timeout: 300_0
     expect(all(events, 'node-demoted')).toMatchObject([{ node: 'n1' }])
     expect(writesOn(events, 'A')).toEqual(['n1', 'n2'])
     expect(all(events, 'client-released', 'A')).toMatchObject([{ freed: false }])
-    // A's lease was not waited for: the only node that knew of it has lost it.
+    // The run did not wait for A's lease to expire, because the only node that knew of this lease has lost it.
     const [granted] = all(events, 'key-set')
     expect(granted?.expiresAtMs).toBeGreaterThan(events.at(-1)?.atMs ?? Number.POSITIVE_INFINITY)
   })

@@ -1,4 +1,3 @@
-/** Real faults, and their effects in the trace. */
 import { describe, expect, test } from 'vitest'
 import type { EventKind, TraceEvent } from '#model/trace/trace.ts'
 import {
@@ -32,11 +31,10 @@ const A = client('A')
 const B = client('B')
 const lock = key('lock:stock')
 
-/** Acquires once, and ignores a failure. */
 const tries: ClientScript = async (me) => {
   await me.lock.acquire().catch(() => {})
 }
-/** Tries once A holds the lock: without an order, either could be first. */
+/** Tries to acquire once A holds the lock. Without this order, either client could be first. */
 const triesSecond = { startsWhen: A.acquired(), script: tries }
 const holds: ClientScript = async (me) => {
   await me.lock.acquire()
@@ -51,7 +49,7 @@ describe('a pause', () => {
     const never = pause('A').when(A.acquired()).lasting('pauseMs').until(B.refused())
     const events = await play({ clients: { A: tries, B: triesSecond }, parameters: { leaseMs, pauseMs } }, [never])
     const [resumed] = all(events, 'client-resumed')
-    // The pause sleeps by a real clock: never shorter, and longer on a busy machine.
+    // The pause is measured by a real clock. It is never shorter than its parameter, but longer on a busy machine.
     expect(resumed?.pausedMs).toBeGreaterThanOrEqual(149)
     expect(all(events, 'fault-gave-up')).toEqual([])
   })
@@ -84,7 +82,7 @@ describe('faults of the network', () => {
 
   test('a late request: sent, and executed only after the moment it waits for', async () => {
     const clients = { A: tries, B: { startsWhen: A.sends('SET'), script: tries } }
-    // B's lease has to last until A's request arrives.
+    // B's lease must last until A's request arrives.
     const long = { leaseMs: { kind: 'time' as const, default: 1000, min: 1, max: 1000, about: 'The lease' } }
     const events = await play({ clients, parameters: long }, [delayRequest('A', 'SET', B.acquired())])
     const [sent] = all(events, 'command-sent', 'A')
@@ -147,7 +145,7 @@ describe('a full memory', () => {
   const play_ = (options: FleetOptions) =>
     play({ clients: { A: holds }, parameters: long, options }, [
       fillMemory('n1').when(A.acquired()),
-      // The cache drops its pages when it has been refused.
+      // The cache deletes its pages after one of its writes has been rejected.
       pause('A').when(A.acquired()).until({ on: 'key-deleted', key: 'page:7' }),
     ])
   const thrownOut = (events: TraceEvent[]) => all(events, 'key-expired').map(({ key, notice }) => ({ key, notice }))
@@ -175,7 +173,7 @@ describe('faults of clocks', () => {
   })
 
   test('a client’s clock can be wrong, and only its wall clock', async () => {
-    // Bounds of how far its wall clock is ahead of its monotonic one. Time passes while they are read.
+    // Bounds of how far the client's wall clock is ahead of its monotonic clock. Time passes while the two clocks are read.
     const ahead: Record<string, { leastMs: number; mostMs: number }> = {}
     const look: ClientScript = async (me) => {
       await me.stock.read()
@@ -204,7 +202,7 @@ describe('faults of clocks', () => {
 })
 
 describe('faults of nodes', () => {
-  // A returns nothing before B has tried.
+  // A is paused until B has finished, so A cannot release the lock before B has tried to acquire it.
   const restarts = [restartNode('n1').when(A.acquired()), pause('A').when(A.acquired()).until(B.finished())]
   const clients = { A: holds, B: { startsWhen: node('n1').restarted(), script: tries } }
   const long = { leaseMs: { kind: 'time' as const, default: 3000, min: 1, max: 10_000, about: 'The lease' } }

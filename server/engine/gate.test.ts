@@ -4,7 +4,7 @@ import { byHand } from './driver.ts'
 import { AnswerLost, Gate, type GateClient } from './gate.ts'
 import type { OperationKind } from './passage.ts'
 
-/** Sends one operation. Returns which halves of the gate it has passed, and how it ended. */
+/** Sends one operation through a gate. Returns which halves of the gate the operation has passed, a function that completes it, and a promise of its end. */
 function send(gate: Gate, client: string, action: string, more: { kind?: OperationKind; stopped?: AbortSignal } = {}) {
   const seen = { out: false, back: false }
   const { kind = 'command', stopped } = more
@@ -22,7 +22,7 @@ function send(gate: Gate, client: string, action: string, more: { kind?: Operati
   return { seen, execute, done }
 }
 
-/** An operation that is performed as soon as it is out. */
+/** Sends an operation that completes as soon as it has passed the gate on its way out. */
 const passing = (gate: Gate, client: string, action: string) =>
   gate.through({ client, kind: 'command', action }, () => action)
 

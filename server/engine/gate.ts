@@ -1,7 +1,7 @@
 /**
- * The gate: the one door between clients and everything outside. Each operation of a client stands at the gate twice. On its way `out`, nothing has left the
- * client yet. On its way `back`, the outcome has not reached the client's code yet. Holding a client's gate pauses the client, closing it crashes the client,
- * and opening one passage after the other chooses an interleaving.
+ * Implements the gate, through which every operation of a client passes twice. On its way `out`, the operation has not left the client yet. On its way `back`,
+ * its outcome has not reached the client's code yet. Holding a client's gate pauses the client, closing the gate crashes the client, and opening one passage
+ * after the other chooses an interleaving.
  */
 
 import { type Driver, free } from './driver.ts'
@@ -12,37 +12,37 @@ interface Waiting extends Passage {
   fail(error: Error): void
 }
 
-/** Thrown to a client whose answer was lost on the way back; it sees a timeout. */
+/** Thrown to a client whose answer was lost on the way back. The client sees a timeout. */
 export class AnswerLost extends Error {}
 
 export interface GateClient {
-  /** Resolves once none of the client's code runs: its script has ended, or waits for operations. */
+  /** Resolves once none of the client's code is running: its script has ended, or waits for operations. */
   atRest(): Promise<void>
 }
 
-/** Operations that only let time pass: the gate counts as quiescent while they are in flight. */
+/** Operations that only let time pass. The gate counts as quiescent while such operations are in flight. */
 const idleKinds: ReadonlySet<OperationKind> = new Set(['work', 'sleep', 'timer', 'listen'])
 
 export class Gate {
   private lastId = 0
   private readonly closed = new Set<string>()
-  /** Held clients, each with the action it is held at. Without an action, every operation is held. */
+  /** Held clients, each with the action at which it is held. A client without an action is held at every operation. */
   private readonly held = new Map<string, string | undefined>()
   private waiting: Waiting[] = []
-  /** Operations that have left the client and not come back. */
+  /** Operations that have left their client and have not come back. */
   private underWay: Operation[] = []
   private readonly clients = new Map<string, GateClient>()
-  /** Number of passages so far, by which `quiescent` sees whether anything has moved. */
+  /** Number of movements at the gate so far. It tells `quiescent` whether anything has moved. */
   private moves = 0
   private onMove: (() => void)[] = []
-  /** Called with every operation that arrives on its way out, before it is decided whether it may pass. */
+  /** Called with every operation that arrives on its way out, before the driver decides whether the operation may pass. */
   onApproach: (operation: Operation) => void = () => {}
 
   constructor(private readonly driver: Driver = free) {}
 
   /**
-   * Lets an operation out, performs it and lets it back. Resolves or rejects as `perform` does; never, if the client's gate is closed before the
-   * operation is back, or if `stopped` fires: then the operation is withdrawn, wherever it stands.
+   * Lets an operation out, performs it, and lets its outcome back. Resolves or rejects as `perform` does. Never settles if the client's gate is closed before
+   * the operation is back, or if `stopped` fires, which withdraws the operation.
    */
   async through<T>(
     asked: Omit<Operation, 'id'>,
@@ -55,7 +55,7 @@ export class Gate {
     if (withdraw) stopped.addEventListener('abort', withdraw)
     const out = operation.kind === 'message' ? undefined : this.stand(operation, 'out')
     if (out) await out
-    // The client may have crashed since it was let through.
+    // The client may have crashed since the operation was let through.
     if (this.closed.has(operation.client)) return never()
     this.underWay.push(operation)
     try {
@@ -73,14 +73,14 @@ export class Gate {
     this.clients.set(name, client)
   }
 
-  /** Passages that could be opened now, in order of arrival. */
+  /** Returns the passages that could be opened now, in order of arrival. */
   enabled(): readonly Passage[] {
     return this.waiting.filter(({ operation }) => !this.holds(operation))
   }
 
   /**
-   * Resolves with the enabled passages once nothing moves by itself: every client stands at the gate, sleeps, or is done, and no command is in flight. Time may
-   * still end a sleep.
+   * Resolves with the enabled passages once nothing moves by itself: every client stands at the gate, sleeps, or is done, and no command is in flight. As time
+   * passes, a sleep may still end.
    */
   async quiescent(): Promise<readonly Passage[]> {
     for (;;) {
@@ -92,18 +92,18 @@ export class Gate {
     }
   }
 
-  /** A client's operations without an outcome, oldest first. */
+  /** Returns a client's operations that have no outcome yet, oldest first. */
   pending(client: string): Operation[] {
     const standing = this.waiting.map(({ operation }) => operation)
     return [...standing, ...this.underWay].filter((own) => own.client === client).sort((a, b) => a.id - b.id)
   }
 
-  /** Lets this passage through. Throws a `RangeError` if it does not stand at the gate, or its client is held. */
+  /** Lets this passage through. Throws a `RangeError` if the passage does not stand at the gate, or if its client is held. */
   open(passage: Passage): void {
     this.let(this.found(passage))
   }
 
-  /** Loses the outcome of an operation that stands at the gate on its way back: `through` rejects with `AnswerLost`. Throws as `open` does. */
+  /** Discards the outcome of an operation that stands at the gate on its way back: `through` rejects with `AnswerLost`. Throws the same errors as `open`. */
   lose(operation: Operation): void {
     const found = this.found({ operation, half: 'back' })
     this.take(found)
@@ -111,7 +111,7 @@ export class Gate {
     this.moved()
   }
 
-  /** Resolves as soon as this operation stands at the gate on this half of its way. It does not pass yet. */
+  /** Resolves as soon as this operation stands at the gate on this half of its way. The operation stays at the gate. */
   async arrival(operation: Operation, half: Half): Promise<Passage> {
     for (;;) {
       const found = this.waiting.find((passage) => passage.operation === operation && passage.half === half)
@@ -120,7 +120,7 @@ export class Gate {
     }
   }
 
-  /** Resolves with the first passage of this client, as soon as one stands at the gate. It does not pass yet. */
+  /** Resolves with this client's first passage as soon as one stands at the gate. The passage stays at the gate. */
   async next(client: string): Promise<Passage> {
     for (;;) {
       const found = this.waiting.find(({ operation }) => operation.client === client)
@@ -129,14 +129,14 @@ export class Gate {
     }
   }
 
-  /** Holds all operations of this client; with `action`, only operations of that name. */
+  /** Holds this client's operations: only the ones named `action` if it is given, otherwise all. */
   hold(client: string, action?: string): void {
     this.held.set(client, action)
   }
 
   /**
-   * Ends a hold. Waiting passages pass in order of arrival, if the driver lets them, one per turn of the event loop: a process that wakes up continues in its
-   * old order. Newcomers queue behind.
+   * Ends a hold. Waiting passages pass in order of arrival if the driver lets them, one per turn of the event loop, so a process that wakes up continues in its
+   * old order. Newcomers queue behind the waiting passages.
    */
   async release(client: string, turn: () => Promise<void>): Promise<void> {
     const refused = new Set<Waiting>()
@@ -151,7 +151,7 @@ export class Gate {
     this.held.delete(client)
   }
 
-  /** Closes the gate for good. Waiting operations never pass, and those in flight never come back. */
+  /** Closes the client's gate for good. Waiting operations never pass, and operations in flight never come back. */
   close(client: string): void {
     this.closed.add(client)
     this.clients.delete(client)
@@ -164,7 +164,10 @@ export class Gate {
     return this.closed.has(client)
   }
 
-  /** Returns nothing if the operation may pass at once. Otherwise resolves when it may, or never, once the client's gate is closed. */
+  /**
+   * Returns `undefined` if the operation may pass at once. Otherwise returns a promise that resolves when the operation may pass, and that never settles if the
+   * client's gate is closed.
+   */
   private stand(operation: Operation, half: Half): Promise<void> | undefined {
     this.moved()
     if (this.closed.has(operation.client)) return never()

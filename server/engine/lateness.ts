@@ -1,4 +1,4 @@
-/** Adds up the delays of a machine that is slow again and again but never stands still for long. */
+/** Adds up the delays of a machine that is slow again and again but never stalls for long. */
 import type { Lateness } from '#model/trace/trace.ts'
 
 interface Look {
@@ -7,9 +7,7 @@ interface Look {
   lateMs: number
 }
 
-/** Sum of small delays within a lease: each step of a client waits for a processor, while the lease runs on. */
 export class LatenessSum {
-  /** Looks within the last `withinMs`, in order. */
   private readonly looks: Look[] = []
   private lateMs = 0
   private found: Lateness | undefined
@@ -19,7 +17,7 @@ export class LatenessSum {
     private readonly bearableMs: number,
   ) {}
 
-  /** The worst sum, with the time at which the bearable sum was first exceeded. Absent: never exceeded. */
+  /** The largest sum, with the time at which the bearable sum was first exceeded. Undefined if the bearable sum was never exceeded. */
   get worst(): Lateness | undefined {
     return this.found
   }

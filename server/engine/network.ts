@@ -1,12 +1,12 @@
-/** Fates of messages between a client and a node: most arrive at once, some late, some never. */
+/** Decides the fate of messages between a client and a node: most messages arrive at once, some late, some never. */
 
 export interface NetworkRule {
   client: string
-  /** A command, a script's file name, or `write`, in lower case. */
+  /** Name in lower case: a command, a script's file name, or `write`. */
   action: string
   node?: string
   half: 'request' | 'reply'
-  /** `lost`, or a promise that delays the message. */
+  /** `lost`, or a promise that delays the message until the promise resolves. */
   fate: 'lost' | Promise<void>
   /** Number of messages that the rule still applies to. */
   times: number
@@ -20,7 +20,7 @@ export class Network {
     this.rules.push(rule)
   }
 
-  /** Resolves when the message arrives: `false` if it never will. Without rules there is nothing to wait for. */
+  /** Returns true if no rule exists, so the message arrives at once. Otherwise resolves when the message arrives, with `false` if it never will. */
   carry(client: string, half: NetworkRule['half'], action: string, node?: string): true | Promise<boolean> {
     return this.rules.length === 0 ? true : this.carryByRule(client, half, action, node)
   }

@@ -1,23 +1,23 @@
-/** Operations at the gate: each belongs to a client and is on its way out or back. */
+/** Defines operations at the gate. Each operation belongs to a client and is on its way out or back. */
 
 export type OperationKind =
   | 'command'
   | 'resource'
-  /** Preparation of the client itself, before it asks the resource. */
+  /** Preparation of the client itself, before it sends a request to the resource. */
   | 'prepare'
   | 'enter'
   | 'leave'
   | 'work'
   | 'sleep'
   | 'timer'
-  /** Waits for a message of a channel, for a limited time. */
+  /** A wait for a channel's message, limited in time. */
   | 'listen'
-  /** A message from a channel. The store sends it, so it passes the gate only on its way back. */
+  /** A message from a channel. The store sends the message, so it passes the gate only on its way back. */
   | 'message'
 
-/** A client's action on the world outside. */
+/** A client's action on the outside world. */
 export interface Operation {
-  /** Counts from 1 in each run. A command's events carry it. */
+  /** Number of the operation, counted from 1 in each run. The events of a command carry this number. */
   readonly id: number
   readonly client: string
   readonly kind: OperationKind
@@ -25,13 +25,15 @@ export interface Operation {
   readonly action: string
   /** Node that the operation goes to, if it is known before the operation leaves. */
   readonly node?: string
-  /** Whether a process's command changes nothing by itself, because it loads a script or is queued in a transaction. It is then no step of its own. */
+  /**
+   * Whether a command of a process changes nothing by itself, because it loads a script or is queued in a transaction. If so, the command is not a step of its
+   * own.
+   */
   aside?: boolean
 }
 
 export type Half = 'out' | 'back'
 
-/** An operation that stands at the gate. */
 export interface Passage {
   readonly operation: Operation
   readonly half: Half

@@ -1,6 +1,6 @@
 /**
- * Messages between a client and the engine, wherever the client runs: in this process, in a worker thread, in a process of its own. Requests, answers and
- * notices are plain data, so that they can be posted. Each request becomes an operation that passes the gate, and has exactly one answer.
+ * Defines the messages between a client and the engine, wherever the client runs: in this process, in a worker thread, or in a process of its own. Requests,
+ * answers and notices are plain data, so they can be posted. Each request becomes an operation that passes the gate, and each request gets exactly one answer.
  */
 
 import type { Why } from '#model/trace/cause.ts'
@@ -12,23 +12,23 @@ export interface Sourced {
 }
 
 export type Request =
-  /** A command for the store. `link`: index of the client's link. `command`: plain data that only the store's own code reads. */
+  /** A command for the store. `link` is the index of the client's link. `command` is plain data that only the store's own code reads. */
   | { do: 'command'; link: number; command: unknown }
-  /** Start of belief, after a grant. */
+  /** Start of the client's belief that it holds the lock, after a grant. */
   | ({ do: 'enter'; token?: number; exclusive?: true; depth?: number; leaseMs?: number } & Sourced)
-  /** Start of a release. `leaves`: the belief ends with it. */
+  /** Start of a release. `leaves` tells whether the client's belief ends with this release. */
   | ({ do: 'leave'; leaves: boolean } & Sourced)
   | ({ do: 'work'; ms: number } & Sourced)
   | { do: 'sleep'; ms: number }
-  /** `memory`: what the lock remembers, for a child. */
+  /** Fork of the client. `memory` holds the values that the lock remembers and hands to the child. */
   | ({ do: 'fork'; memory: Record<string, string> } & Sourced)
   | { do: 'tick'; timer: number; ms: number }
   | ({ do: 'read'; token?: number } & Sourced)
-  /** Step before a write in which the lock is asked for a token. */
+  /** Step before a write, in which the lock is asked for a token. */
   | { do: 'prepare-write' }
-  /** `prepared`: after `prepare-write`. */
+  /** A write to the resource. `prepared` tells whether `prepare-write` came before it. */
   | ({ do: 'write'; value: number; token?: number; prepared: boolean } & Sourced)
-  /** Start and end of a transaction. The commit's source is the line that began the transaction. */
+  /** Start or end of a transaction. The source of a commit is the line that began the transaction. */
   | ({ do: 'begin' } & Sourced)
   | ({ do: 'commit' } & Sourced)
   | { do: 'rollback' }
@@ -68,30 +68,30 @@ export type RequestOf<D extends Request['do']> = Extract<Request, { do: D }>
 export interface CommandAnswer {
   /** Plain data that only the store's own code reads. */
   reply: unknown
-  /** Node that the link reaches now. */
+  /** Node that the link currently reaches. */
   node: string
 }
 
-/** Reports of a client that need no answer. */
+/** Reports from a client that need no answer. */
 export type ClientNotice =
   | { tell: 'waiting'; why: Why }
   | { tell: 'refused'; why: Why; waitedMs: number }
   | { tell: 'released'; freed: boolean; depth?: number }
-  /** End of belief. `done`: the script ended. */
+  /** End of the client's belief. `done` means that the script ended. */
   | { tell: 'left'; why: 'done' | 'lost' | 'threw' }
   | ({ tell: 'threw'; message: string; why?: Why } & Sourced)
   | { tell: 'logged'; line: string }
-  /** A standstill that just ended: the machine did not run the client's code for `forMs`. */
+  /** A stall that has just ended: the machine did not run the client's code for `forMs`. */
   | { tell: 'stalled'; forMs: number }
   | { tell: 'timer-stopped'; timer: number }
 
 /** The engine, as a client's code sees it. */
 export interface ClientPort {
-  /** Rejects with a `CommandError` if a command failed. */
+  /** Sends a request and resolves with its answer. Rejects with a `CommandError` if a command failed. */
   ask<R extends Request>(request: R): Promise<Answer<R['do']>>
   tell(notice: ClientNotice): void
-  /** Milliseconds since the run began. */
+  /** Returns milliseconds since the run began. */
   nowMs(): number
-  /** Wall clock in milliseconds since 1970 at the beginning of the run. */
+  /** Returns the wall-clock time at the beginning of the run, in milliseconds since 1970. */
   startedWallMs(): number
 }

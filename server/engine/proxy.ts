@@ -1,13 +1,13 @@
 /**
- * A small TCP proxy in front of a node, for one client: it can delay every byte, swallow one direction, or close and refuse. Only clients that a network fault
- * may target use one.
+ * Implements a small TCP proxy in front of a node, for one client. The proxy can delay every byte, swallow one direction, or close its connections and reject
+ * new ones. Only clients that a network fault may target use a proxy.
  */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { type Duplex, duplexPair } from 'node:stream'
 import type { Address } from '../processes/address.ts'
 import type { RunClock } from './clock.ts'
 
-/** Address of the node behind the proxy: a local port, or a socket in a folder that only we can enter. */
+/** Address of the node behind the proxy: a local port, or a socket in a folder that only our user can enter. */
 type Reached = Address | { socketPath: string }
 
 interface Pair {
@@ -15,14 +15,14 @@ interface Pair {
   upstream: Socket
   /** The client's port, if it connected by TCP. */
   port: number | undefined
-  /** The client's end of a `dial`ed connection. */
+  /** The client's end of a connection that `dial` made. */
   dialled?: Duplex
   /** Proxy whose rules apply to the bytes of this pair. */
   of: LinkProxy
 }
 
 export class LinkProxy {
-  /** Delay of each message in milliseconds, per direction. */
+  /** Delay of each message in milliseconds, in each direction. */
   eachWayMs = 0
   readonly swallowing = { requests: false, replies: false }
   private isCut = false
@@ -40,7 +40,7 @@ export class LinkProxy {
     return this.isCut
   }
 
-  /** Address of the node through this proxy. */
+  /** Address at which the client reaches the node through this proxy. */
   get endpoint(): Address {
     return { host: '127.0.0.1', port: this.ownPort }
   }
@@ -49,13 +49,15 @@ export class LinkProxy {
     return this.ownPort
   }
 
-  /** Address that the node sees, looked up by the client's own port. */
+  /** Returns the address that the node sees for the connection from the client's port. Empty if there is no such connection. */
   addressBehind(port: number | undefined): string {
     const pair = [...this.pairs].find((found) => found.port === port)
     return pair ? `${pair.upstream.localAddress}:${pair.upstream.localPort}` : ''
   }
 
-  /** Opens the proxy, again on the same port if it was open before. For a node without a port it does not listen: clients `dial`. */
+  /**
+   * Opens the proxy, on the same port as before if it was open earlier. If the node has no port, the proxy does not listen, and clients call `dial` instead.
+   */
   async open(): Promise<void> {
     this.isCut = false
     if ('socketPath' in this.node) return
@@ -86,14 +88,14 @@ export class LinkProxy {
     if (to.isCut) end(pair)
   }
 
-  /** Closes every connection and refuses new ones. */
+  /** Closes every connection and rejects new ones. */
   cut(): void {
     this.isCut = true
     this.server?.close()
     this.reset()
   }
 
-  /** Closes every connection: a stream with missing bytes is useless. */
+  /** Closes every connection, because a stream with missing bytes is useless. */
   reset(): void {
     for (const pair of this.pairs) end(pair)
   }
@@ -113,10 +115,10 @@ export class LinkProxy {
     }
   }
 
-  /** Calls back after the message's delay; never if it is swallowed. */
+  /** Calls `arrive` after the message's delay, or never if this direction is swallowed. */
   carry(direction: 'requests' | 'replies', arrive: () => void): void {
     if (this.swallowing[direction]) return
-    // Equal delays keep the order of bytes. The yield lets bytes go first that were sent long ago and were held up by a stall of this process.
+    // Equal delays keep the bytes in order. The yield gives way to bytes that were sent long ago and were held up by a stall of this process.
     if (this.eachWayMs > 0) this.clock.after(this.eachWayMs, () => this.clock.yield().then(arrive))
     else arrive()
   }

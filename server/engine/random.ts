@@ -1,20 +1,20 @@
-/** The only source of randomness: a seeded stream per client, so that a run's choices can be repeated. */
+/** Provides the only source of randomness: one seeded stream per client, so that a run's choices can be repeated. */
 
 export interface RandomStream {
-  /** Number from 0 (inclusive) to 1 (exclusive), with 32 random bits. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive), with 32 random bits. */
   fraction(): number
-  /** A version 4 UUID. Unique within the seed's stream, and never a secret. */
+  /** Returns a version 4 UUID. The UUID is unique within the seed's stream, but it is not a secret. */
   uuid(): string
 }
 
-/** FNV-1a over the seed and a name: streams of different names share nothing. */
+/** Hashes the seed and a name with FNV-1a, so that each name gets an unrelated stream. */
 function mix(seed: number, name: string): number {
   let hash = 0x811c9dc5 ^ seed
   for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
   return hash >>> 0
 }
 
-/** Mulberry32 (Tommy Ettinger): 32 bits of state, good enough for jitter and identities. */
+/** Returns a Mulberry32 generator (by Tommy Ettinger). Its 32 bits of state are enough for jitter and identities. */
 export function randomStream(seed: number, name: string): RandomStream {
   let state = mix(seed, name)
   const next = () => {

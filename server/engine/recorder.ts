@@ -1,4 +1,4 @@
-/** The recorder: puts all events of a run into one order, and delivers them to the listeners. */
+/** Puts all events of a run into one order and delivers them to the listeners. */
 import type { TraceEvent } from '#model/trace/trace.ts'
 import type { RunClock } from './clock.ts'
 
@@ -6,7 +6,7 @@ type WithoutPlace<E> = E extends TraceEvent ? Omit<E, 'seq' | 'atMs'> : never
 /** An event without `seq` and time, which the recorder adds. */
 export type Happened = WithoutPlace<TraceEvent>
 
-/** Number of events at which a run is ended. */
+/** Maximum number of events in a run. The run is ended when it reaches this number. */
 export const eventLimit = 200_000
 
 export class Recorder {
@@ -24,8 +24,8 @@ export class Recorder {
   }
 
   /**
-   * Records an event, now or at `atMs` if a server's clock says so. Time never goes back in a trace: a server's line that is read after later events were
-   * recorded goes after them. Events that listeners record come after this one.
+   * Records an event, now or at `atMs` if a server's clock gives that time. Time never goes back in a trace: if `atMs` is before the last event's time, the new
+   * event gets the last event's time. Events that listeners record come after this one.
    */
   record(happened: Happened, atMs = this.clock.nowMs()): TraceEvent {
     this.lastMs = Math.max(this.lastMs, Math.round(atMs * 1000) / 1000)
@@ -36,7 +36,7 @@ export class Recorder {
     return event
   }
 
-  /** Ends the recording. Later calls are ignored. */
+  /** Ends the recording. Later events are ignored. */
   seal(): void {
     this.sealed = true
   }

@@ -1,15 +1,18 @@
-/** The resource that the lock protects. It is not part of the lock's store, and no fault can touch it. */
+/** Defines the resource that the lock protects. The resource is not part of the lock's store, and no fault can touch it. */
 import type { Why } from '#model/refusals/reasons.ts'
 import type { Message } from '#scenarios/define.ts'
 
-/** Fencing check: none, in the write itself, or in a step before it. `read-and-write`: in the write, against the largest token of any earlier read or write. */
+/**
+ * Kind of fencing check: none (`false`), in the write itself (`true`), or in a step before the write (`check-then-write`). `read-and-write` checks in the
+ * write, against the largest token of any earlier read or write.
+ */
 export type Fence = boolean | 'check-then-write' | 'read-and-write'
 
 export interface ResourceContent {
   /** Items in stock at the start. */
   stock: number
   fence: Fence
-  /** Inbox at the start. */
+  /** Messages in the inbox at the start. */
   messages: readonly Message[]
 }
 
@@ -17,13 +20,12 @@ export interface ResourcePool {
   take(content: ResourceContent): Promise<RunResource>
 }
 
-/** A resource lent to one run. Its operations are atomic, and answered in the order of execution. */
+/** A resource that is lent to one run. Its operations are atomic and are answered in the order of execution. */
 export interface RunResource {
   readonly stock: Stock
   readonly orders: Orders
-  /** Fills the resource with its content. */
   open(): Promise<void>
-  /** Calls back when the resource is lost. Returns how to stop listening. */
+  /** Calls `listener` when the resource is lost. Returns a function that stops listening. */
   onLost(listener: (why: Why) => void): () => void
   /** Returns the resource to its pool. Never rejects. */
   release(): Promise<void>
@@ -33,12 +35,12 @@ export interface Stock {
   readonly name: string
   readonly initial: number
   readonly fence: Fence
-  /** Whether a read with a token makes the stock refuse smaller tokens afterwards. */
+  /** Whether the stock rejects smaller tokens after a read with a token. */
   readonly learnsFromReads: boolean
   read(token?: number): Promise<number>
-  /** Largest token of an accepted write. */
+  /** Resolves with the largest token of an accepted write. */
   largestToken(): Promise<number | undefined>
-  /** Executes one write, or refuses it for its token. */
+  /** Executes one write, or rejects the write because of its token. */
   write(value: number, token: number | undefined): Promise<WriteOutcome>
 }
 
@@ -48,13 +50,13 @@ export interface WriteOutcome {
   largestToken?: number
 }
 
-/** A table and the inbox that feeds it. */
+/** A table of orders and the inbox that feeds it. */
 export interface Orders {
   readonly given: readonly Message[]
-  /** Takes the oldest message out of the inbox, for one client only. */
+  /** Takes the oldest message out of the inbox. No other client gets this message. */
   take(): Promise<Message | null>
   has(row: string): Promise<boolean>
-  /** Adds a row even if it exists. Resolves with the number of its copies. */
+  /** Adds a row even if the row exists. Resolves with the number of copies of the row. */
   insert(message: Message): Promise<number>
   /** Changes the oldest copy of the row. Resolves with the number of copies. */
   update(message: Message): Promise<number>

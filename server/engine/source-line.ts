@@ -1,35 +1,34 @@
-/** The running source line of a lock or a script, taken from the call stack, so that code and highlight cannot differ. */
+/** Finds the source line of the running lock or script in the call stack, so that the highlighted line cannot differ from the running code. */
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { SourceLine } from '#model/trace/trace.ts'
 
 const scenarios = fileURLToPath(new URL('../../scenarios/', import.meta.url))
-/** Names of the folder that the running code comes from, which may be compiled. */
 const { LOCKSTEP_COMPILED: compiled } = process.env
 const running = namesOf(compiled ? join(compiled, 'scenarios/') : scenarios)
 /**
- * Frames to capture: the caller nearly always comes right after the engine's own frame, and each captured frame costs time, so the rest is searched only if
- * needed.
+ * Numbers of stack frames to capture. The caller nearly always comes right after the engine's own frame, and each captured frame costs time, so more distant
+ * frames are searched only if needed.
  */
 const depths = { near: 2, far: 8 }
-/** Cache by file and position: translating a call site to its source line is slow, and the same ones come again and again. */
+/** Source lines, cached by file and position. Translating a call site to its source line is slow, and the same call sites recur. */
 const known = new Map<string, Map<number, SourceLine | undefined>>()
 
 // biome-ignore lint/suspicious/noExplicitAny: any function can be asked.
 type Asked = (...given: any[]) => unknown
 
-/** The nearest caller under `scenarios/`, in the form of an event's field; empty if there is none among the nearest frames. */
+/** Returns the nearest caller under `scenarios/` as an event's `source` field. Empty if none of the nearest frames is under `scenarios/`. */
 export function sourceOfCaller(): { source?: SourceLine } {
   const source = callerLine(sourceOfCaller)
   return source ? { source } : {}
 }
 
-/** `asked`: the function whose caller is wanted. */
+/** Returns the source line under `scenarios/` from which `asked` was called. */
 export function callerLine(asked: Asked): SourceLine | undefined {
   const inner = callSites(depths.near, asked)
   const found = inner.find(isOfScenarios)
   if (found) return lineAt(found, translated)
-  // A call site outside all lessons stays without a line, so remember it. Our own frames may be called from anywhere.
+  // A call site outside all lessons never gets a line, so remember this call site. Our own frames are not remembered, because they may be called from anywhere.
   const outer = inner.at(-1)
   const stranger = outer?.getFileName() === inner[0]?.getFileName() ? undefined : outer
   if (stranger && known.get(stranger.getFileName() ?? '')?.has(stranger.getPosition())) return undefined
@@ -38,7 +37,6 @@ export function callerLine(asked: Asked): SourceLine | undefined {
   return stranger && lineAt(stranger, () => undefined)
 }
 
-/** Cached lookup: `find` runs once per call site. */
 function lineAt(site: NodeJS.CallSite, find: () => SourceLine | undefined): SourceLine | undefined {
   const file = site.getFileName() ?? ''
   let lines = known.get(file)
@@ -51,7 +49,7 @@ function lineAt(site: NodeJS.CallSite, find: () => SourceLine | undefined): Sour
   return lines.get(position)
 }
 
-/** The nearest call sites in the running code, before translation by source maps. */
+/** Returns the nearest call sites in the running code, before source maps are applied. */
 function callSites(depth: number, asked: Asked): readonly NodeJS.CallSite[] {
   const { prepareStackTrace, stackTraceLimit } = Error
   Error.prepareStackTrace = asSites
@@ -67,7 +65,6 @@ function callSites(depth: number, asked: Asked): readonly NodeJS.CallSite[] {
 const asSites = (_: Error, sites: NodeJS.CallSite[]) => sites
 const isOfScenarios = (site: NodeJS.CallSite) => running.some((folder) => site.getFileName()?.includes(folder))
 
-/** Source line by the same stack, translated by source maps. */
 function translated(): SourceLine | undefined {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 2 * depths.far
@@ -76,7 +73,7 @@ function translated(): SourceLine | undefined {
   return firstLineOf(scenarios, stack)
 }
 
-/** The first source line in a call stack whose file is in the folder. */
+/** Returns the first source line in a call stack whose file is in the folder. */
 export function firstLineOf(folder: string, stack: string): SourceLine | undefined {
   for (const name of namesOf(folder)) {
     const start = stack.indexOf(name)
@@ -87,12 +84,12 @@ export function firstLineOf(folder: string, stack: string): SourceLine | undefin
   return undefined
 }
 
-/** Spellings of a folder in stacks: as a URL, which has no spaces, or as a path. */
+/** Returns the spellings of a folder in call stacks: as a URL, which has no spaces, or as a path. */
 function namesOf(folder: string): string[] {
   return [...new Set([pathToFileURL(folder).href, folder])]
 }
 
-/** Source lines of errors from code that ran elsewhere, so that their stacks mean nothing here. */
+/** Source lines of errors from code that ran elsewhere. The call stacks of these errors mean nothing in this process. */
 const placed = new WeakMap<Error, SourceLine>()
 
 /** Sets the source line that `sourceOfError` returns for this error. Returns the error. */
@@ -101,7 +98,7 @@ export function placeError<E extends Error>(error: E, source: SourceLine): E {
   return error
 }
 
-/** Source line of a lock or a script that threw; empty if unknown. */
+/** Returns the source line of the lock or script that threw. Empty if the line is unknown. */
 export function sourceOfError(error: unknown): { source?: SourceLine } {
   const known = error instanceof Error ? placed.get(error) : undefined
   if (known) return { source: known }

@@ -1,4 +1,3 @@
-/** Standstills of the machine while a lock is tried. */
 import { expect, test } from 'vitest'
 import { judgedInWords } from '#model/words/testing/said.ts'
 import type { ClientScript } from '#scenarios/define.ts'
@@ -68,7 +67,7 @@ test('a machine that is late again and again is too slow, though it never stands
     await runs(30)
   }
   expect(stalls()).toEqual([])
-  // Every 90 ms a look comes 41 ms too late. The thirteenth makes it more than 500 ms within the 1.5 s before it.
+  // Every 90 ms, one look comes 41 ms too late. The thirteenth such look makes it more than 500 ms within the preceding 1.5 s.
   expect(late()).toEqual({ sinceMs: 1_625, lateMs: 680, withinMs: 1_500 })
 })
 
@@ -91,7 +90,6 @@ test('nothing of it is left when it is closed', async () => {
 const leaseMs = 600
 const parameters = { leaseMs: { kind: 'time' as const, default: leaseMs, min: 1, max: 1000, about: 'The lease' } }
 
-/** Blocks the whole process. */
 function standStill(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
@@ -109,7 +107,7 @@ const works =
 test('a right lock is not accused of what it does on a machine that stands still for longer than its lease', async () => {
   const scenario = scenarioFor({ parameters, clients: { A: works(2 * leaseMs) } })
   const trace = await startRun(planFor(scenario), worldOn(pool())).done
-  // A busy machine may have stood still at other times as well.
+  // A busy machine may have stalled at other times as well.
   const stalls = trace.events.flatMap((event) => (event.kind === 'machine-stalled' ? [event.forMs] : []))
   expect(Math.max(...stalls)).toBeGreaterThanOrEqual(2 * leaseMs)
   const { verdicts, asExpected, inconclusive } = judgedInWords(trace)

@@ -1,21 +1,22 @@
-/** Stall watch: notices when our own process stood still because the machine froze, slept, or gave all its processors to others. */
+/** Notices when our own process stalled because the machine froze, slept, or gave all its processors to other processes. */
 import type { RunClock } from './clock.ts'
 import type { LatenessSum } from './lateness.ts'
 
 export interface Standstill {
-  /** `sinceMs`: last time our process was seen running. `forMs`: length of the standstill. */
+  /** `sinceMs` is the last time at which our process was seen running. `forMs` is the length of the stall. */
   sinceMs: number
   forMs: number
 }
 
-/** Milliseconds between looks. A shorter stall matters to no lease. */
+/** Milliseconds between looks at the clocks. A shorter stall matters to no lease. */
 const everyMs = 25
 
 /**
- * Reads the clock regularly. A gap longer than `bearableMs` means that nothing else of ours could happen either: no client was woken and no fault was made,
- * while the leases ran on. Such a gap is reported.
+ * Reads the clocks regularly and reports gaps longer than `bearableMs`. During such a gap, nothing else in this process could happen either: no client was
+ * woken and no fault was made, while the leases ran on.
  *
- * Two clocks are read. While a machine is frozen, both go on. While it sleeps, only the wall clock goes on, and Redis counts leases by that.
+ * Two clocks are read. While a machine is frozen, both clocks go on. While a machine sleeps, only the wall clock goes on, and Redis counts leases by the wall
+ * clock.
  */
 export class StallWatch {
   private lastMs = 0
@@ -26,7 +27,6 @@ export class StallWatch {
     private readonly clock: Pick<RunClock, 'nowMs' | 'wallNowMs' | 'after'>,
     private readonly bearableMs: number,
     private readonly onStall: (stall: Standstill) => void,
-    /** Gets the lateness of each look, in milliseconds. */
     private readonly lateness?: LatenessSum,
   ) {}
 
@@ -36,7 +36,7 @@ export class StallWatch {
     this.lookAgain()
   }
 
-  /** Also called before the run ends: its end can be the first event after a stall. */
+  /** Reads both clocks. This is also called before the run ends, because that end can be the first event after a stall. */
   look(): void {
     const nowMs = this.clock.nowMs()
     const wallMs = this.clock.wallNowMs()

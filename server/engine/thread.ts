@@ -1,7 +1,7 @@
-/** Worker threads for code that may block its processor: a thread can be ended even then. */
+/** Opens worker threads for code that may block its processor: even a blocked thread can be ended. */
 import { Worker } from 'node:worker_threads'
 
-/** Runs a TypeScript module of ours in a thread of its own, which does not keep this process alive. */
+/** Runs one of our TypeScript modules in a thread of its own. The thread does not keep this process alive. */
 export function openThread(module: URL, memoryLimitMb: number): Worker {
   const worker = new Worker(new URL('./entry.mjs', import.meta.url), {
     execArgv: [],

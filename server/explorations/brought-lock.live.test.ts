@@ -1,6 +1,6 @@
 /**
- * Locks in processes of their own, explored. A lock that is also in the catalogue has the same counts. Refusals and live confirmations follow. The soak has
- * more of each.
+ * Tests explorations of locks that run in processes of their own. A lock that is also in the catalogue must have the same counts. The soak run tests more
+ * locks.
  */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
@@ -66,7 +66,7 @@ describe.runIf(hasPython)('a lock in a process of its own', () => {
   ]
   test.each(isAll ? odd : odd.slice(0, 2))('$kind is refused by name', async ({ kind, code, says }) => {
     const lock = await brought('python', kind)
-    // A coin may fall on one side for a while.
+    // A coin may fall on the same side several times in a row.
     const { summary } = await lock.explore(asking({ leaseEnds: 1 }))
     expect(summary).toMatchObject({ code, complete: false, broken: {}, notExplorable: expect.stringContaining(says) })
   })
@@ -77,7 +77,7 @@ describe.runIf(hasPython)('a lock in a process of its own', () => {
     expect(summary).toMatchObject({ schedules: '1020', broken: { exclusion: { schedules: '594' } } })
   })
 
-  // On three nodes it takes minutes.
+  // On three nodes, the exploration takes minutes.
   const large = isAll ? [{ nodes: 3, orders: '5038848' }] : []
   test.each(large)(
     'on $nodes nodes it has as many orders as the catalogue’s Redlock',

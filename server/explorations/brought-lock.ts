@@ -1,4 +1,4 @@
-/** Explores a lock that somebody brings, in any language: each client is a process of its own, and in every order the lock's real code runs. */
+/** Explores a lock that a user brings, in any language. Each client is a process of its own, and the lock's real code runs in every order. */
 
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -23,13 +23,13 @@ import { counted, type Exploration } from './explorer.ts'
 export interface BroughtOptions extends OpenOptions {
   command: readonly string[]
   nodes: number
-  /** Most clients that an exploration of this lock may ask for. */
+  /** Largest number of clients in any exploration of this lock. */
   clients: number
   scenariosFolder: string
   sources?: SourceText[]
 }
 
-/** Budgets that are explored unless others are asked for. They share one tree of histories, so all four cost hardly more than the last one. */
+/** Budgets that are explored by default. They share one tree of histories, so all four budgets together cost hardly more than the last one. */
 export const usualBudgets: readonly Budget[] = [
   plainBudget,
   { ...plainBudget, leaseEnds: 1 },
@@ -37,16 +37,15 @@ export const usualBudgets: readonly Budget[] = [
   { ...plainBudget, leaseEnds: 1, crashes: 1 },
 ]
 
-/** Starting processes takes longer than running code. */
+/** Limits of a search. They allow more time than usual, because starting processes takes longer than running code. */
 const limits = { ...usualLimits, ms: 150_000 }
 
 export class BroughtLock {
-  /** Only one exploration at a time uses the processes. */
+  /** Lets only one exploration at a time use the processes. */
   private readonly inTurn = inTurn()
 
   private constructor(
     readonly lock: LoadedLock,
-    /** The lock's key in the store. */
     readonly key: string,
     private readonly options: BroughtOptions,
     private readonly store: ExploredStore,
@@ -90,7 +89,6 @@ export class BroughtLock {
     })
   }
 
-  /** The name that the program gives its lock. */
   get name(): string {
     return this.lock.definition.title
   }

@@ -1,4 +1,4 @@
-/** A brought lock on a server's page: its lesson, explorations and recordings, in addition to those of the catalogue. */
+/** Adds a brought lock to a server's page: its lesson, its explorations and its recordings, in addition to the catalogue's own. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { clientNames } from '../engine/explore/question.ts'
@@ -9,7 +9,7 @@ import type { LivePlayer } from './live-player.ts'
 import type { PlayedPath } from './played-path.ts'
 import type { Search } from './search.ts'
 
-/** What a brought lock adds to a server's catalogue, search and player. */
+/** The parts that a brought lock adds to a server's catalogue, search and player. */
 export interface BroughtPage {
   catalogue(own: Catalogue): Catalogue
   search(own: Search): Search
@@ -45,12 +45,11 @@ export function broughtPage(brought: BroughtLock, ownPlayer: Pick<LivePlayer, 'p
   }
 }
 
-/** Address of the lock's map. */
 export const broughtAddress = (id: string): string => `/try/${id}/explore`
 
 const leaseMs = 1500
 
-/** A lesson without story or captions, because the lock's map needs one to belong to. */
+/** Makes a lesson without story or captions, because the lock's map has to belong to a lesson. */
 function broughtLesson(id: string, title: string, nodes: number): Lesson {
   const fleet = nodes > 1 ? 'quorum' : 'single'
   return {

@@ -1,6 +1,6 @@
 /**
- * Plays the smallest order of each broken property once more, with leases that really end. A process's own clock stands still in an exploration, so what a lock
- * does with its clock can only be seen live: no property counts as broken before that.
+ * Plays the smallest order of each broken property once more, with leases that really end. An exploration does not move a process's own clock, so what a lock
+ * does with its clock can only be seen live. A property counts as broken only after it has been seen live.
  */
 
 import type { RefusalWords } from '#model/refusals/reasons.ts'
@@ -19,7 +19,7 @@ import type { Exploration } from './explorer.ts'
 import type { LivePlayer } from './live-player.ts'
 import { playedPath } from './played-path.ts'
 
-/** Dictionaries in which a reason is said. */
+/** Dictionaries of the language in which a reason is given. */
 export interface WhyWords {
   phrases: Phrases
   refusals: RefusalWords
@@ -32,15 +32,15 @@ export interface Confirmation {
   property: Judged
   steps: readonly string[]
   /**
-   * `own-clock`: the process did something else after a lease had really ended. `otherwise`: it did something else without that. `unknown`: this machine was
-   * too busy.
+   * Result of the confirmation. `own-clock` means that the process behaved differently after a lease had really ended. `otherwise` means that it behaved
+   * differently although no lease had ended. `unknown` means that this machine was too busy.
    */
   is: 'confirmed' | 'own-clock' | 'otherwise' | 'unknown'
-  /** The reason in one English sentence; absent if confirmed. */
+  /** The reason as one English sentence. Absent if the property was confirmed. */
   why?: string
-  /** The same in any language; not part of JSON. */
+  /** Returns the reason in any language. Not part of the JSON. */
   sayWhy?(words: WhyWords): string
-  /** Whether a renewal was held back, as in a pause. Without that, no lease would have ended. */
+  /** Set if a renewal was held back, as in a pause. Otherwise, no lease would have ended. */
   isHeldBack?: true
   /** Path of the recording, if there is one. */
   trace?: string
@@ -55,7 +55,7 @@ export class Confirmations {
     private readonly runManager: Pick<RunManager, 'pathOf'>,
   ) {}
 
-  /** Confirmations of the broken properties, one each. Equal steps are played only once. */
+  /** Resolves with one confirmation per broken property. The same steps for the same property are played only once. */
   of(exploration: Exploration): Promise<Confirmation[]> {
     return Promise.all(
       Object.entries(exploration.summary.broken).map(([property, { smallest }]) => {

@@ -1,4 +1,7 @@
-/** Edited locks are explored in another way than the catalogue's: in a sandbox, on a Redis with few rights. Their orders are the same, to the last one. */
+/**
+ * Tests that edited locks have exactly the same orders as the catalogue's locks, although edited locks are explored differently: in a sandbox, on a Redis with
+ * few rights.
+ */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -32,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => editor?.close())
 
-/** A lock of the catalogue as one that somebody has edited: by default without a change that matters. */
+/** Returns a lock of the catalogue as if somebody had edited it, by default without a change that matters. */
 function edited(lock: string, changed?: string): EditedLock {
   for (const scenario of catalogue.scenarios.values()) {
     const cast = scenario.casts.find((one) => one.lock.id === lock && ['single', 'quorum'].includes(one.fleet))
@@ -98,7 +101,7 @@ test.each([
   }
 })
 
-/** Releases only the node that answered first, or counts how many granted it: no state tells which came first until the lock is released. */
+/** Code of a lock that releases only the node that answered first. No state shows which node answered first until the lock is released. */
 const forgetful = `export default {
   title: 'First', summary: 'It remembers which node came first.',
   create: ({ nodes, key, client }) => {
@@ -135,7 +138,7 @@ test('a lock that remembers in which order its nodes answered is found out, and 
   }
 })
 
-/** Takes the lock with SETNX and then EXPIRE, tries twice, and releases by an expiry. */
+/** Returns the code of a lock that is acquired with SETNX and then PEXPIRE, and released by this command. */
 const expiring = (release: string) => `export default {
   title: 'Soon', summary: 'It goes by itself.',
   create: ({ redis: node, key, client }) => ({

@@ -1,6 +1,6 @@
 /**
- * Explores locks that people edit, one at a time: on a Redis with few rights, with code in a sandbox. After a failure, the next lock gets a new sandbox and a
- * new Redis.
+ * Explores locks that people edit, one lock at a time: on a Redis with few rights, with the lock's code in a sandbox. After a failure, the next lock gets a new
+ * sandbox and a new Redis.
  */
 
 import { join } from 'node:path'
@@ -24,7 +24,10 @@ export interface EditedExplorerOptions extends OpenOptions {
   scenariosFolder: string
 }
 
-/** With several nodes, answers reach clients in thousands of orders, so clients' code runs in two sandboxes at once. */
+/**
+ * Maximum number of sandboxes that run clients' code at once. With several nodes, answers reach clients in thousands of orders, so two sandboxes share the
+ * work.
+ */
 const mostSandboxes = 2
 
 type Confined = Awaited<ReturnType<typeof openConfinedRedis>>
@@ -36,7 +39,10 @@ export class EditedExplorer {
 
   constructor(private readonly options: EditedExplorerOptions) {}
 
-  /** Waits for earlier explorations. Rejects with a `RefusalError` if the lock's code or a script went beyond a limit, or with a `StoreError`. */
+  /**
+   * Explores an edited lock once earlier explorations are done. Rejects with a `RefusalError` if the lock's code or a script exceeded a limit, or with a
+   * `StoreError`.
+   */
   explore(
     lock: string,
     question: ExplorationQuestion,
@@ -46,7 +52,7 @@ export class EditedExplorer {
     return this.inTurn(() => this.perform(edited, question, options))
   }
 
-  /** Starts what the first exploration needs. Never rejects. */
+  /** Starts everything that the first exploration needs. Never rejects. */
   async warm(): Promise<void> {
     this.sandboxes.warm()
     await this.store().catch(() => {})
@@ -96,7 +102,7 @@ export class EditedExplorer {
     return this.redis
   }
 
-  /** Drops the store after a failed exploration: its state is unknown, so it is not used again. */
+  /** Drops the store after a failed exploration. The store's state is unknown, so the store is not used again. */
   private async dropStore({ store, watch }: Confined): Promise<void> {
     this.redis = undefined
     watch.close()

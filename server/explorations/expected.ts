@@ -18,7 +18,7 @@ export function questionOf({
   return { clients, fenced, budget: { ...plainBudget, ...budget } }
 }
 
-/** The lock's expectation for exactly this question, if it has one. */
+/** Returns the lock's expectation for exactly this question, if there is one. */
 export function expectedOf(
   { explores = [] }: LoadedLock,
   question: ExplorationQuestion,
@@ -34,7 +34,7 @@ function isSame(one: ExplorationQuestion, other: ExplorationQuestion): boolean {
   )
 }
 
-/** Differences from the expected result; empty if there are none. */
+/** Returns the differences from the expected result. Empty if there are none. */
 export function differences({ breaks }: ExpectedExploration, summary: ExplorationSummary): Because[] {
   if (summary.notExplorable !== null) return [because('not-explorable', { why: summary.notExplorable })]
   const incomplete = summary.complete ? [] : [because('stopped-at-limit')]

@@ -57,7 +57,7 @@ test('a position says who believes, what comes next in which line, and how many 
   const [next] = overtaken.clients[0]?.operations ?? []
   expect(next).toMatchObject({ step: 'A', shown: ['read', 'stock'], source: { file: 'workers/sell-if-granted.ts' } })
   expect(ended.sources.map(({ file }) => file)).toContain(next?.source?.file)
-  // The length of its lease is not shown.
+  // The lease's length is not shown.
   expect(start.clients[0]?.operations[0]?.shown.slice(-3)).toEqual(['NX', 'PX', 'lease'])
   expect((await at('A', '~')).choices.find(({ step }) => step === 'B')?.breaks).toEqual(['exclusion'])
   const shortest = await manager.shortest(somebody, {

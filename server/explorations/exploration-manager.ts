@@ -1,4 +1,4 @@
-/** Explorations that people have open in the page: a few per person, in memory only, dropped with their connection. */
+/** Manages the explorations that people have open in the page: a few per person, in memory only, dropped when the person's connection closes. */
 import { randomUUID } from 'node:crypto'
 import type {
   ExplorationEnded,
@@ -30,27 +30,27 @@ import type { Look, LookAnswer, LookRequest } from './looks.ts'
 import { toMakeRoom } from './open-explorations.ts'
 import type { Search, Searched } from './search.ts'
 
-/** Limits for pages: a person gains nothing from more states, and others would have to wait. */
+/** Limits for pages. A person gains nothing from more states, and other people would have to wait. */
 const limits = { ...usualLimits, states: 150_000, ms: 20_000, bytes: 128 * 1024 ** 2 }
-/** Limits for edited locks, which are explored anew after every pause of their author. */
+/** Limits for edited locks, which are explored again after every pause of their author. */
 export const editedLimits = { ...usualLimits, states: 180_000, ms: 10_000, bytes: 96 * 1024 ** 2 }
 const openLimits = {
-  /** Explorations that one person may have: enough to compare two locks, and some more, in two windows. */
+  /** Maximum number of explorations per person: enough to compare two locks in two windows, and some more. */
   each: 6,
   all: 500,
-  /** States in memory, at about 300 bytes each. */
+  /** Maximum number of states in memory, at about 300 bytes per state. */
   states: 500_000,
 }
-/** Simultaneous queries to the search, which yields its processor only a few times for each batch of states. */
+/** Maximum number of simultaneous queries to the search, which yields its processor only a few times per batch of states. */
 const looksAtOnce = 16
-/** Simultaneous queries of one person: a page asks for a map and a position. */
+/** Maximum number of simultaneous queries per person. A page asks for a map and a position. */
 const looksOfPerson = 8
 
-/** The person who asks, and the connection. */
+/** A person who asks for an exploration, and the person's connection. */
 export interface ExplorationAsker {
-  /** Id of the connection. When it closes, its explorations end. */
+  /** Id of the connection. When the connection closes, its explorations end. */
   socket: string
-  /** Id of the person, the same over all their connections. */
+  /** Id of the person, which is the same over all of the person's connections. */
   person: string
   standing: Requester
 }
@@ -59,22 +59,20 @@ interface Open extends ExplorationAsker {
   id: string
   lock: string
   asked: Question
-  /** The request as a key: equal requests share one graph. */
+  /** Key of the request. Equal requests have equal keys, and share one graph. */
   question: string
   cancel: AbortController
   listener: ExplorationListener
   search: Search
-  /** Code of the lock, if it is an edited one. */
   edited?: EditedLock | undefined
   result?: Searched
 }
 
-/** The question without the lock. */
 type Question = Omit<ExploreRequest, 'lock'>
 
-/** An exploration of an edited lock that has ended. */
+/** A finished exploration of an edited lock. */
 export interface EndedEdit {
-  /** The lock of the catalogue that it was made from, or another name for a new one. */
+  /** The lock of the catalogue that the edited lock was made from, or another name if the lock is new. */
   lock: string
   asked: Question
   edited: EditedLock
@@ -82,22 +80,22 @@ export interface EndedEdit {
 }
 
 export interface ExplorationListener {
-  /** Called while the exploration waits in the queue, with its position, from 1. */
+  /** Called while the exploration waits in the queue, with its position, counted from 1. */
   onPlace(place: ExplorationPlace): void
   onGrowth(growth: ExplorationGrowth): void
   onEnded(ended: ExplorationEnded): void
-  /** Called if the exploration could not be started, or the search or its store was lost. */
+  /** Called if the exploration could not be started, or if the search or its store was lost. */
   onFailed(exploration: string, error: unknown): void
 }
 
-/** How edited locks are explored and played. */
+/** Explores edited locks, and provides the world in which they are played. */
 export interface EditedSearch {
   search: Search
   worldOf(edited: EditedLock): PlayedWorld
 }
 
 export class ExplorationManager {
-  /** Longest unused first. */
+  /** Open explorations, longest unused first. */
   private readonly open = new Map<string, Open>()
   private readonly turns = new ExplorerTurns()
   private readonly editedTurns = new ExplorerTurns()
@@ -107,7 +105,7 @@ export class ExplorationManager {
     private readonly search: Search,
     private readonly catalogue: Pick<Catalogue, 'locks'>,
     private readonly player: Pick<LivePlayer, 'play'>,
-    /** Absent: no locks can be edited. */
+    /** Absent if locks cannot be edited. */
     private readonly edits?: EditedSearch,
   ) {}
 
@@ -116,7 +114,7 @@ export class ExplorationManager {
     return { unfinished, kept: this.open.size - unfinished }
   }
 
-  /** Starts an exploration. If a person has too many, the one longest unused is dropped. Throws a `RefusalError`. */
+  /** Starts an exploration. If the person has too many explorations, drops the one that has been unused longest. Throws a `RefusalError`. */
   start(
     asker: ExplorationAsker,
     request: ExploreRequest,
@@ -158,24 +156,26 @@ export class ExplorationManager {
     return { exploration }
   }
 
-  /** The lock of an exploration. `undefined`: there is no such exploration. */
+  /** Returns the lock of an exploration. Undefined if there is no such exploration. */
   lockOf(exploration: string): string | undefined {
     return this.open.get(exploration)?.lock
   }
 
-  /** Whether an exploration is of an edited lock. */
   isEdited(exploration: string): boolean {
     return this.open.get(exploration)?.edited !== undefined
   }
 
-  /** Result of this person's exploration of an edited lock. Throws `UNKNOWN_EXPLORATION` if it is not theirs, or not done. */
+  /**
+   * Returns the result of this person's exploration of an edited lock. Throws `UNKNOWN_EXPLORATION` if the exploration belongs to somebody else, or is not
+   * done.
+   */
   endedEdit(person: string, exploration: string): EndedEdit {
     const { person: owner, lock, asked, edited, result } = this.open.get(exploration) ?? {}
     if (owner !== person || !lock || !asked || !edited || !result) throw unknownExploration()
     return { lock, asked, edited, summary: result.summary }
   }
 
-  /** Queries reject with a `RefusalError`. */
+  /** Resolves with a position in an exploration. Like all queries, rejects with a `RefusalError`. */
   position(asker: ExplorationAsker, { exploration, path }: PositionRequest): Promise<Position> {
     return this.look(asker, exploration, 'position', { path })
   }
@@ -200,7 +200,7 @@ export class ExplorationManager {
     return accepted
   }
 
-  /** Ends an exploration. If it was still going on, calls its listener's `onFailed`. */
+  /** Ends an exploration. If the exploration is still going on, calls its listener's `onFailed`. */
   end(exploration: string): void {
     const opened = this.open.get(exploration)
     if (opened === undefined) return
@@ -208,7 +208,6 @@ export class ExplorationManager {
     if (opened.result === undefined) opened.listener.onFailed(exploration, new RefusalError('exploration-cancelled'))
   }
 
-  /** Ends the explorations of a closed connection. */
   drop(socket: string): void {
     for (const opened of this.open.values()) if (opened.socket === socket) this.forget(opened)
   }
@@ -236,7 +235,7 @@ export class ExplorationManager {
     this.open.set(opened.id, opened)
   }
 
-  /** An existing result for this question. A search that was cut short by time or by a user does not count: a new one may get further. */
+  /** Returns an existing result for this question. Ignores a search that was cut short by time or by a user, because a new search may get further. */
   private resultOf(question: string): Searched | undefined {
     const same = [...this.open.values()].find((each) => each.question === question && each.result !== undefined)?.result
     if (same === undefined || same.cut === 'time' || same.cut === 'cancelled') return undefined

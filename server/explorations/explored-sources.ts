@@ -1,11 +1,11 @@
-/** Code that clients run in an exploration: the lock's own files, and a script that is the same for all. */
+/** Names the script that clients run in an exploration. This script is the same for all locks. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SourceText } from '#model/trace/trace.ts'
 
 export const worker = { file: 'workers/sell-if-granted.ts', script: 'sellIfGranted' }
 
-/** `ofLock`: the lock's own files. `workersFolder`: the folder that contains the script. */
+/** Returns the source files of an exploration. `ofLock` are the lock's own files, and `workersFolder` is the folder that contains the clients' script. */
 export async function exploredSources(
   ofLock: readonly SourceText[] | undefined,
   workersFolder: string,

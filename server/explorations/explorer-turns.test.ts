@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ExplorerTurns, type TurnAsker } from './explorer-turns.ts'
 
-/** `undefined`: the teacher. */
+/** Returns an asker. An asker without a name is the teacher. */
 const asker = (person?: string): TurnAsker =>
   person === undefined ? { standing: 'leads' } : { person, standing: 'guest' }
 

@@ -1,20 +1,21 @@
-/** Queue of explorations, in rounds: in each round everybody who waits has one turn. A class goes before strangers, and its teacher first. */
+/** Queues explorations in rounds. In each round, every person who waits has one turn. Members of a class go before strangers, and their teacher goes first. */
 import { type Requester, WaitingLine } from '../runs/line.ts'
 import { RefusalError } from '../runs/refusal.ts'
 
 /**
- * Queue length up to which people may queue further requests. The first request of a guest is accepted up to twice this length, a member's up to four times.
+ * Queue length up to which people may queue further requests. A guest's first request is accepted up to twice this length, and a member's first request up to
+ * four times this length.
  */
 const maxWaiting = 250
-/** Shortest interval between two notices of a new position. */
+/** Minimum milliseconds between two notices of a new position. */
 const tellEveryMs = 500
 
 export interface TurnAsker {
   person?: string | undefined
   standing?: Requester | undefined
-  /** Takes the request out of the queue when it is aborted. */
+  /** Takes the request out of the queue when this signal is aborted. */
   signal?: AbortSignal
-  /** Position in the queue, from 1, now and after each change. */
+  /** Called with the position in the queue, counted from 1: once at first, and after each change. */
   onPlace?(place: number): void
 }
 
@@ -26,11 +27,11 @@ interface Waiting {
 
 export class ExplorerTurns {
   private readonly line: WaitingLine<Waiting>
-  /** Number of requests of each person, waiting or not. */
+  /** Number of each person's requests, whether waiting or not. */
   private readonly underWay = new Map<string | undefined, number>()
   private telling: NodeJS.Timeout | undefined
 
-  /** `mostOfPerson`: requests that one person may have, waiting or not. */
+  /** `mostOfPerson` is the maximum number of requests per person, whether waiting or not. */
   constructor(
     maxAtOnce = 1,
     private readonly mostOfPerson = Number.POSITIVE_INFINITY,
@@ -38,7 +39,7 @@ export class ExplorerTurns {
     this.line = new WaitingLine<Waiting>(maxAtOnce, maxWaiting, { leads: 0, member: 1, guest: 2 })
   }
 
-  /** Does the work in its turn. Rejects with `RATE_LIMITED`, `QUEUE_FULL` or `CANCELLED`, or as `work` does. */
+  /** Does the work when its turn comes. Rejects with `RATE_LIMITED`, `QUEUE_FULL` or `CANCELLED`, or as `work` does. */
   async take<T>(work: () => Promise<T>, asker: TurnAsker): Promise<T> {
     const { person } = asker
     const before = this.underWay.get(person) ?? 0

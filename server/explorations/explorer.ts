@@ -1,4 +1,4 @@
-/** Explores locks of the catalogue, one at a time: one server and one thread do the work, started when first needed. */
+/** Explores locks of the catalogue, one at a time. One server and one thread do the work, and are started when first needed. */
 
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -22,37 +22,36 @@ import { exploredSources, worker } from './explored-sources.ts'
 export interface ExplorerOptions extends OpenOptions {
   catalogue: Catalogue
   scenariosFolder: string
-  /** Folder of the clients' script, if it is another one. */
+  /** Folder of the clients' script, if it differs from `scenariosFolder`. */
   workersFolder?: string
-  /** Opens the store to explore on. By default a Redis server is started for it. */
+  /** Opens the store to explore on. By default, starts a Redis server. */
   openStore?: () => Promise<ExploredStore>
   quorumNodes?: number
 }
 
 export interface Exploration {
   summary: ExplorationSummary
-  /** Code that the clients ran: the lock's own files, and the script. */
+  /** Code that the clients ran: the lock's own files and the clients' script. */
   sources: SourceText[]
   /** Absent if the lock cannot be explored. */
   found?: { explored: ExplorationResult; counts: Counts }
 }
 
-/** Two of three are a majority, as three of five are, and there are far fewer orders. */
+/** Number of nodes in a quorum. Two of three nodes are a majority, as three of five are, but three nodes have far fewer orders. */
 export const usualQuorum = 3
 
 export class Explorer {
   private equipment: Promise<Equipment> | undefined
-  /** Only one exploration at a time uses the equipment. */
+  /** Lets only one exploration at a time use the equipment. */
   private readonly inTurn = inTurn()
 
   constructor(private readonly options: ExplorerOptions) {}
 
-  /** `lock`: an id of the catalogue. Waits for earlier explorations. Rejects with a `StoreError` if there is no Redis to start. */
+  /** Explores the catalogue's lock with this id, once earlier explorations are done. Rejects with a `StoreError` if there is no Redis to start. */
   explore(lock: string, question: ExplorationQuestion, options: ExploreOptions = {}): Promise<Exploration> {
     return this.inTurn(() => this.perform(lock, question, options))
   }
 
-  /** Starts the equipment before it is needed. */
   async warm(): Promise<void> {
     await this.equip()
   }
@@ -85,11 +84,11 @@ interface Counted {
   lock: string
   question: ExplorationQuestion
   sources: SourceText[]
-  /** Default: now. */
+  /** Time at which the exploration started. The default is now. */
   startedMs?: number
 }
 
-/** Adds the counts to the result of a search. If `search` rejects with `NotExplorable`, the result says why the lock cannot be explored. */
+/** Adds the counts to the result of a search. If `search` rejects with `NotExplorable`, the result tells why the lock cannot be explored. */
 export async function counted(
   { lock, question, sources, startedMs = performance.now() }: Counted,
   search: () => Promise<ExplorationResult>,
@@ -123,7 +122,7 @@ function scenarioOf(
   }
 }
 
-/** Whether several nodes grant this lock. */
+/** Returns whether several nodes grant this lock. */
 export function isOnQuorum({ scenarios }: Pick<Catalogue, 'scenarios'>, lock: string): boolean {
   const casts = [...scenarios.values()].flatMap((scenario) => scenario.casts)
   return casts.some((cast) => cast.lock.id === lock && cast.fleet === 'quorum')

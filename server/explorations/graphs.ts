@@ -1,4 +1,4 @@
-/** Search within this process: the search process uses it for the server, and tests use it directly. */
+/** Searches within this process, and keeps the graphs. The search process uses this class for the server, and tests use it directly. */
 import { randomUUID } from 'node:crypto'
 import type { ExploreOptions } from '../engine/explore/exploration.ts'
 import type { ExplorationQuestion } from '../engine/explore/question.ts'
@@ -8,7 +8,7 @@ import type { Exploration } from './explorer.ts'
 import { type FoundGraph, type Look, type LookAnswer, type LookRequest, looks } from './looks.ts'
 import type { Search, Searched, SearchOptions, SearchOrder } from './search.ts'
 
-/** The explorer of the catalogue's locks, a brought lock, or edited locks. */
+/** An explorer of the catalogue's locks, of a brought lock, or of edited locks. */
 interface Explores {
   explore(
     lock: string,

@@ -1,4 +1,3 @@
-/** Files of orders say what the explorer says: they are read by the same functions, and come with the lessons as they are now. */
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ExploreRequest } from '#model/messages/exploration.ts'
@@ -26,7 +25,6 @@ const isSoak = process.env.LOCKSTEP_EVERY_ORDER === '1'
 const scenarios = path.join(projectFolder, 'scenarios')
 const catalogue = await loadCatalogue()
 
-/** What board and map show along a path. */
 const seen = (orders: OrdersGraph, counts: Counts, path: readonly string[]) =>
   path.map((_, taken) => {
     const steps = path.slice(0, taken)
@@ -90,11 +88,10 @@ describe('a stored graph', () => {
 })
 
 describe('the files that come with the lessons', () => {
-  // Redlock's take minutes: those of one server show whether somebody has forgotten to make them anew.
+  // Files for Redlock take minutes to make, so only files for a single server are checked. They show whether somebody has forgotten to regenerate the files.
   const lessons = [...catalogue.scenarios.values()]
     .map(({ lesson }) => lesson)
     .filter(({ locks, teaches }) => judged.some((one) => one === teaches) && locks[0]?.fleet === 'single')
-    // The soak looks at all of them.
     .filter(({ chapter }) => isSoak || /^7-/.test(chapter))
 
   test.each(lessons.map(({ id }) => id))('%s: as the explorer finds them now', { timeout: 300_000 }, async (id) => {
@@ -146,7 +143,7 @@ describe('the files that come with the lessons', () => {
         if (wanted && kept === undefined) missing.push(lesson.id)
       }
     }
-    // These have more states than a map shows.
+    // These lessons have more states than a map shows.
     expect([...new Set(missing)].sort()).toEqual(['fake-independence', 'late-grant', 'partial-release'])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Orders that come with the lessons as `scenarios/orders/<question>.json.gz`: those that pages ask for first. A page without a server reads them, and so does
- * every page that shows a recording next to what else could have happened.
+ * Reads and writes the orders that come with the lessons as `scenarios/orders/<question>.json.gz`: the orders that pages ask for first. A page without a server
+ * reads these files. So does every page that shows, next to a recording, what else could have happened.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -22,12 +22,12 @@ import { listed } from '../catalogue/listed.ts'
 import { exploredSources } from './explored-sources.ts'
 import type { Explorer } from './explorer.ts'
 
-/** Larger graphs are not kept: they are too large for pages, too. */
+/** Limits of a search. Larger graphs are not kept, because they are too large for pages, too. */
 const limits = { states: 150_000, ms: 600_000 }
 
 export const ordersFolder = (scenarios: string): string => path.join(scenarios, 'orders')
 
-/** Requests that a page makes for a scenario. `traces`: its reference recording. */
+/** Returns the requests that a page makes for a scenario. `traces` is the scenario's reference recording. */
 export function askedOf(catalogue: Catalogue, scenario: string, traces: readonly Trace[]): ExploreRequest[] {
   const lesson = catalogue.scenarios.get(scenario)?.lesson
   if (lesson === undefined) throw new RangeError(`there is no scenario ${scenario}`)
@@ -49,7 +49,10 @@ function levelsIn(catalogue: Catalogue) {
   return levelsOf({ chapters })
 }
 
-/** Explores for a request and returns the content of its file; `undefined`: there are too many orders. Rejects with a `StoreError`. */
+/**
+ * Explores for a request, and resolves with the content of the request's file. Resolves with undefined if there are too many orders. Rejects with a
+ * `StoreError`.
+ */
 export async function foundBy(explorer: Explorer, request: ExploreRequest): Promise<StoredOrders | undefined> {
   const { lock, ...question } = request
   const { summary, sources, found } = await explorer.explore(lock, question, { limits })
@@ -57,7 +60,7 @@ export async function foundBy(explorer: Explorer, request: ExploreRequest): Prom
   return { version: 1, request, summary, sources, graph: found ? storedGraph(found.explored.orders) : null }
 }
 
-/** Writes a file, unless it has the same orders already. Returns its length in bytes. */
+/** Writes a file, unless the file already has the same orders. Resolves with the file's length in bytes. */
 export async function keepOrders(scenarios: string, orders: StoredOrders): Promise<number> {
   const file = path.join(ordersFolder(scenarios), keptName(orders.request))
   const before = await readOrders(file)
@@ -69,14 +72,14 @@ export async function keepOrders(scenarios: string, orders: StoredOrders): Promi
   return bytes.length
 }
 
-/** Removes the files that no lesson asks for any more. */
+/** Removes the files that no lesson asks for anymore. */
 export async function dropOthers(scenarios: string, asked: readonly ExploreRequest[]): Promise<void> {
   const wanted = new Set(asked.map(keptName))
   const folder = ordersFolder(scenarios)
   for (const name of await readdir(folder)) if (!wanted.has(name)) await rm(path.join(folder, name))
 }
 
-/** Reads a file of orders. `undefined`: there is no such file. Rejects if it is broken. */
+/** Reads a file of orders. Resolves with undefined if there is no such file. Rejects if the file is broken. */
 export async function readOrders(file: string): Promise<StoredOrders | undefined> {
   if (!existsSync(file)) return undefined
   return StoredOrders.parse(await unpacked(file))
@@ -84,16 +87,19 @@ export async function readOrders(file: string): Promise<StoredOrders | undefined
 
 const unpacked = (file: string): Promise<unknown> => json(readUnpacked(file))
 
-/** Returns a function that reads the kept orders of a request. It resolves with `undefined` if there are none, or if they are of other code. */
+/**
+ * Returns a function that reads the kept orders of a request. This function resolves with undefined if there are no kept orders, or if they were made from
+ * different code.
+ */
 export function openKept(catalogue: Pick<Catalogue, 'locks'>, scenariosFolder: string) {
   return async (request: ExploreRequest) => {
     const file = findOrders(scenariosFolder, keptName(request))
     if (file === undefined) return undefined
-    // Checking each number of the largest graph would keep the server busy for half a second. `ReadOrders` refuses a graph that is incomplete.
+    // Checking each number of the largest graph would keep the server busy for half a second. `ReadOrders` rejects a graph that is incomplete.
     const stored = (await unpacked(file)) as StoredOrders
     if (stored.version !== 1 || stored.graph === null) return undefined
     const { summary, sources, graph } = stored
-    // Somebody may have changed the lock since.
+    // The lock may have changed since the orders were kept.
     if (!isDeepStrictEqual(sources, await exploredSources(catalogue.locks.get(request.lock)?.sources, scenariosFolder)))
       return undefined
     const orders = new ReadOrders(graph)
@@ -101,17 +107,17 @@ export function openKept(catalogue: Pick<Catalogue, 'locks'>, scenariosFolder: s
   }
 }
 
-/** Leaves out how long the search took and how many executions it needed: both differ each time. */
+/** Leaves out how long the search took and how many executions it needed, because these numbers differ each time. */
 const timeless = (orders: StoredOrders): unknown =>
   JSON.parse(JSON.stringify({ ...orders, summary: { ...orders.summary, ms: 0, executions: 0 } }))
 
-/** Path of a kept file, for its name in an address; `undefined`: there is none. */
+/** Returns the path of a kept file, given its name in an address. Undefined if there is no such file. */
 export function findOrders(scenarios: string, name: string): string | undefined {
   const file = path.join(ordersFolder(scenarios), name)
   return keptPattern.test(name) && existsSync(file) ? file : undefined
 }
 
-/** Reads the packed files of these names that exist, in base64. */
+/** Reads the packed files with these names, if they exist. Resolves with their content in base64, keyed by name. */
 export async function packedOrders(scenarios: string, names: readonly string[]): Promise<Record<string, string>> {
   const found = names.flatMap((name) => {
     const file = findOrders(scenarios, name)

@@ -1,5 +1,3 @@
-/** The explorer's prediction must equal the checkers' verdict when the same steps are played with leases that really end. */
-
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -61,7 +59,7 @@ async function played(lockId: string, explored: ExplorationResult, steps: readon
   if (!lock) throw new RangeError(`there is no lock ${lockId}`)
   const path = playedPath(explored, steps)
   if (!path) throw new RangeError(`there is no path ${steps.join(' ')}`)
-  // Retries after a refusal because the machine is too busy.
+  // Retry if the run was refused because the machine is too busy.
   for (;;) {
     try {
       return await player.play(lock, path)
@@ -71,10 +69,10 @@ async function played(lockId: string, explored: ExplorationResult, steps: readon
   }
 }
 
-/** A soak plays more. */
+/** Number of schedules to play. The soak run plays more. */
 const schedules = Number(process.env.LOCKSTEP_PLAYED_SCHEDULES ?? 10)
 const isSoak = process.env.LOCKSTEP_PLAYED_SCHEDULES !== undefined
-/** Everything that locks state about themselves. */
+/** Explorations in which a lock states about itself that it breaks something. */
 const stated = [...(await loadCatalogue()).locks.values()].flatMap(({ id, explores = [] }) =>
   explores
     .filter(({ breaks }) => Object.keys(breaks).length > 0)
@@ -129,7 +127,7 @@ if (isSoak)
       'node-down',
       'node-restarted',
     ])
-    // B asks n1 in vain while it is down.
+    // B asks n1 in vain while n1 is down.
     expect(ofN1).toContainEqual(expect.objectContaining({ kind: 'command-replied', client: 'B', outcome: 'lost' }))
     expect(found(ended.judgement, steps)).toEqual(foretold(graph.explored, steps))
   })

@@ -22,14 +22,16 @@ import { worker } from './explored-sources.ts'
 import { playedLesson } from './played-lesson.ts'
 import type { PlayedPath } from './played-path.ts'
 
-/** Lease lengths for locks in processes: these may be slow, and some count whole seconds. */
+/** Lease lengths to try for locks in processes, in milliseconds. They are long, because processes may be slow, and some processes count whole seconds. */
 const leasesOfProcessesMs = [1000, 3000, 9000, 27_000]
 
-/** Lease lengths to try. If a lease ends before its step, because the machine is busy, the next length is tried. */
+/** Lease lengths to try, in milliseconds. If a lease ends before its step because the machine is busy, the next length is tried. */
 const leasesMs = [500, 1500, 4500]
 
 const isOfNode = (step: string) => /^[-!+]n/.test(step)
-/** Restarts take time in which no lease may end, so paths with a restart skip the shortest length. */
+/**
+ * Returns the lease lengths to try for a path. No lease may end during a restart, and a restart takes time, so paths with a restart skip the shortest length.
+ */
 const leasesFor = (path: readonly string[]) => (path.some(isOfNode) ? leasesMs.slice(1) : leasesMs)
 
 export interface LivePlayerParts {
@@ -62,7 +64,7 @@ export class LivePlayer {
     this.script ??= loadScript(this.parts.scenariosFolder)
     const { script, sources } = await this.script
     let astray: Astray = new Astray('machine-stood-still')
-    // `DidOtherwise` is only thrown for locks in processes. Such a lock does the same with every lease length, so it is not tried again.
+    // `DidOtherwise` is only thrown for locks in processes. Such a lock behaves the same with every lease length, so it is not tried again.
     for (const leaseMs of this.parts.isBrought ? leasesOfProcessesMs : leasesFor(path.path)) {
       // A process may read its own clock when it begins, so it begins only with its first step.
       const entrance = new FirstSteps(this.parts.isBrought ? path.names : path.coming)
@@ -113,7 +115,7 @@ export class LivePlayer {
           handle.cancel()
         })
     }
-    // A run that may kill a server needs one of its own.
+    // A run that may kill a server needs a server of its own.
     const ofNodes = steps.some(isOfNode) ? (['kill-node', 'restart-node'] as const) : []
     // A process may send its node any command. A run that may kill its node gets a node of its own, so no other run is disturbed.
     const injectable = isBrought ? (['kill-node'] as const) : ofNodes
@@ -137,7 +139,7 @@ export class LivePlayer {
     })
     if (failed) throw failed
     if (ended.refusal) throw new RefusalError(ended.refusal)
-    // Even on a slow machine the steps were taken in order, so lateness casts no doubt on the run. Only a standstill does.
+    // Even on a slow machine, the steps were taken in order, so lateness casts no doubt on the run. Only a stall does.
     if (stoodStill && ended.judgement?.doubt !== undefined) astray ??= new Astray('machine-stood-still')
     if (astray !== undefined) return { comparison: accepted.comparison, astray }
     if (!isOver) throw new RefusalError('ended-before-last-step')

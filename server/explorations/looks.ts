@@ -1,4 +1,4 @@
-/** Queries on a finished graph. Every answer is plain data. */
+/** Answers queries on a finished graph. Every answer is plain data. */
 import type { Position, River, Shortest } from '#model/messages/exploration.ts'
 import { isReached } from '#model/messages/level.ts'
 import { type Judged, judged, judgedIn } from '#model/orders/judged.ts'
@@ -11,7 +11,7 @@ import type { Exploration } from './explorer.ts'
 import { type PlayedPath, playedPath } from './played-path.ts'
 
 export type FoundGraph = NonNullable<Exploration['found']>
-/** The part of a graph that positions and counts need. A graph from a file has it too. */
+/** The part of a graph that positions and counts need. A graph from a file has this part, too. */
 export type ReadableGraph = Pick<FoundGraph, 'counts'> & { explored: Pick<FoundGraph['explored'], 'orders'> }
 
 interface Steps {
@@ -21,7 +21,7 @@ interface Goal {
   goal: PropertyId
 }
 
-/** Queries throw a `RefusalError`. */
+/** Functions that answer queries, keyed by query. They throw a `RefusalError`. */
 export const looks = {
   position: ({ explored, counts }: ReadableGraph, { path }: Steps): Position =>
     positionAt(explored.orders, counts, path, known(explored, path)),
@@ -34,21 +34,20 @@ export const looks = {
   river: ({ explored, counts }: ReadableGraph, { property }: { property: string }): River =>
     riverOf(explored.orders, counts, judgedOf(property)),
 
-  /** Everything needed to play these steps. */
   play({ explored }: FoundGraph, { path }: Steps): PlayedPath {
     const played = playedPath(explored, path)
     if (played === undefined) throw noSuchPath()
     return played
   },
 
-  /** Steps of the shortest solution; `null`: none. 0: the goal is reached before the first step. */
+  /** Returns the number of steps in the shortest solution, or `null` if there is no solution. 0 means that the goal is reached before the first step. */
   par: (found: ReadableGraph, { goal }: Goal): number | null =>
     fewestSteps(found.explored.orders, isGoalIn(found, goal)),
 
-  /** The position, without anything that lies ahead of it. */
+  /** Returns the position without anything that lies ahead of it. */
   'level-position': (found: ReadableGraph, steps: Steps): Position => withoutAhead(looks.position(found, steps)),
 
-  /** Number of these steps after which the goal is reached; `null`: it is not. */
+  /** Returns the number of these steps after which the goal is reached, or `null` if the goal is not reached. */
   reached(found: ReadableGraph, { path, goal }: Steps & Goal): number | null {
     known(found.explored, path)
     const isGoal = isGoalIn(found, goal)
@@ -92,7 +91,7 @@ function isGoalIn({ explored, counts }: ReadableGraph, goal: PropertyId) {
   }
 }
 
-/** Steps to the nearest of these states; `null`: none is reachable. */
+/** Returns the number of steps to the nearest goal state, or `null` if no goal state is reachable. */
 function fewestSteps(graph: { targetsOf(state: number): Iterable<number> }, isGoal: (state: number) => boolean) {
   const seen = new Set([0])
   let level = [0]

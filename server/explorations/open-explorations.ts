@@ -1,26 +1,31 @@
-/** Chooses which explorations end when others need room: guests' before a class's, and within a rank those of the person who has the most. */
+/**
+ * Chooses which explorations end when others need room. Guests' explorations end before a class's explorations. Within a rank, the person who has the most
+ * explorations loses one first.
+ */
 import type { Requester } from '../runs/line.ts'
 
 export interface OpenExploration {
-  /** The person who asked, over all their connections. */
+  /** Id of the person who asked, which is the same over all of the person's connections. */
   person: string
   standing: Requester
-  /** Result, once it is done. Equal questions share one. */
+  /** Result, once the exploration is done. Equal questions share a result. */
   result?: { summary: { states: number } } | undefined
 }
 
 export interface OpenLimits {
-  /** Limit per person. */
+  /** Maximum number of explorations per person. */
   each: number
-  /** Limit over all people. */
+  /** Maximum number of explorations over all people. */
   all: number
-  /** Limit on the states of all graphs together. */
+  /** Maximum number of states in all graphs together. */
   states: number
 }
 
 const ranks: Record<Requester, number> = { guest: 0, member: 1, leads: 2 }
 
-/** Returns the explorations to end. `open`: longest unused first. The last one stays: somebody is about to look at it. */
+/**
+ * Returns the explorations to end. `open` lists all explorations, longest unused first. The last exploration stays, because somebody is about to look at it.
+ */
 export function toMakeRoom<T extends OpenExploration>(open: readonly T[], limits: OpenLimits): T[] {
   const left = new Set(open)
   const newest = open.at(-1)
@@ -57,8 +62,8 @@ function statesOf(open: Iterable<OpenExploration>): number {
 }
 
 /**
- * Returns the exploration to end first. Of those with the lowest rank, takes the person who has the most, and of that person's the largest or the one longest
- * unused.
+ * Returns the exploration to end first. Among explorations of the lowest rank, picks the person who has the most, and then that person's largest exploration,
+ * or the one that has been unused longest.
  */
 function leastMissed<T extends OpenExploration>(open: readonly T[], weigh: (one: T) => number): T | undefined {
   const rank = Math.min(...open.map(({ standing }) => ranks[standing]))

@@ -1,5 +1,3 @@
-/** Locks as an author may write them, with typical mistakes, and the explorer's findings for each. */
-
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,7 +33,7 @@ interface Own {
   scripts?: Record<string, string>
 }
 
-/** `acquire`, `release`: bodies of async functions. They see the lock's context, `owner`, and `mine`, an object for their own state. */
+/** Makes a lock. `acquire` and `release` are bodies of async functions. They can use the lock's context, `owner`, and `mine`, an object for their own state. */
 async function ownLock({ acquire, release, holders, scripts = {} }: Own) {
   const handle = `{ acquire: async () => { ${acquire} }, release: async () => { ${release} } }`
   const code = `export default { create: ({ redis, key, client: owner, clock, leaseMs }) => { const mine = {}; return ${handle} } }`
@@ -57,7 +55,7 @@ async function exploreOwn(own: Own, budget: Partial<Budget>) {
   return explorationSummary('own', explored, await Counts.of(explored.orders))
 }
 
-/** Differences from brute force, and what both count as broken. */
+/** Returns the differences between the explorer's counts and brute force, and the counts of broken properties. */
 async function checked(own: Own, budget: Partial<Budget>) {
   const { lock } = await ownLock(own)
   const counts = claimed(await exploreOwn(own, budget))
@@ -73,11 +71,11 @@ test('a renewal that does not ask whose the lock is breaks owner-only, though no
   const renew = `mine.timer = clock.every(leaseMs / 3, () => redis.call('PEXPIRE', key, leaseMs)); return {}`
   const blind = { acquire: `${set} ${renew}`, release: `mine.timer.stop(); ${giveBack}`, scripts: { 'give.lua': give } }
   const { broken } = await exploreOwn(blind, { leaseEnds: 1, ticks: 1 })
-  // 2,084 of them by brute force, too.
+  // Brute force also finds 2,084 such schedules.
   expect(broken['owner-only']?.schedules).toBe('2084')
 })
 
-/** elastic/kibana#220476: a row with an owner and a deadline. */
+/** Script that takes a row with an owner and a deadline, as in elastic/kibana#220476. */
 const take = (
   owner: string,
 ) => `if tonumber(redis.call('HGET', KEYS[1], 'until') or '0') > tonumber(ARGV[2]) then return 0 end
@@ -151,7 +149,7 @@ const rowThatStays: Own = {
   holders: ({ value }) => (value === '' ? [] : [{ sign: String(value) }]),
 }
 
-/** Ordinary locks in odd dress: what the explorer counts is what the checkers find in every order. */
+/** Ordinary locks in unusual forms. The explorer's counts must equal what the checkers find in every order. */
 const odd: [string, Own, Partial<Budget>, object][] = [
   ['a key that stays, as declared', rowThatStays, { crashes: 1 }, { 'no-immortal-lock': 24 }],
   ['a row that keeps the old owner', { ...row('HSETNX'), holders: declared }, { leaseEnds: 1, crashes: 1 }, {}],

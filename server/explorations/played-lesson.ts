@@ -1,4 +1,4 @@
-/** Lesson for a path of steps: the description in its recording, with a caption for each step that leaves an event behind. */
+/** Makes the lesson for a path of steps: the description in the path's recording, with a caption for each step that leaves an event behind. */
 
 import { playedId } from '#model/trace/played.ts'
 import { played as words } from '#model/words/en/played.ts'
@@ -11,25 +11,25 @@ import type { PlayedPath } from './played-path.ts'
 interface Played {
   played: PlayedPath
   lock: LoadedLock
-  /** Real length of a lease. */
+  /** Actual length of a lease, in milliseconds. */
   leaseMs: number
   script: ClientScript
   sources: LoadedScenario['sources']
 }
 
-/** Timeout that never fires: in no step does a worker give up on a node. */
+/** Timeout that never fires, because in no step does a worker give up on a node. */
 const replyTimeout: Lesson['parameters'][string] = {
   ...{ kind: 'time', default: 10_000, min: 10_000, max: 10_000 },
   about: words.timeoutMs(),
 }
 
-/** Makes a scenario with one cast, which plays the path. */
+/** Makes a scenario with one cast that plays the path. */
 export function playedLesson({ played, lock, leaseMs, script, sources }: Played): LoadedScenario {
   const { path, names, stock, attempts, fenced, nodes, broken } = played
   const title = words.title(lock.definition.title, path.join(' ') || words.fromBeginning())
   const isQuorum = nodes > 1
   const fleet = isQuorum ? 'quorum' : 'single'
-  // The title says how many servers there are, because the lesson's own quorum has five.
+  // The title gives the number of servers, because the lesson's own quorum has five.
   const lockTitle = isQuorum ? words.servers(lock.definition.title, String(nodes)) : lock.definition.title
   const entry: Lesson['locks'][number] = {
     ...{ id: lock.id, lock: lock.id, store: lock.store, title: lockTitle },
@@ -66,7 +66,7 @@ export function playedLesson({ played, lock, leaseMs, script, sources }: Played)
   return { lesson, casts: [cast], sources, notes: '' }
 }
 
-/** Captions by step. A step without an event, such as the end of a sleep, has none. */
+/** Returns one caption per step. A step without an event, such as the end of a sleep, has no caption. */
 function beatsOf({ steps }: PlayedPath, leaseMs: number): Lesson['beats'] {
   const seen = new Map<string, number>()
   return steps.flatMap(({ moments, happens, breaks }) => {

@@ -6,7 +6,10 @@ import { PlayedLevels } from './played-levels.ts'
 import { asking, explorerForTests } from './testing/explorer.ts'
 
 const explorer = explorerForTests()
-/** A soak explores all levels, each twice; here every twelfth, and one whose goal is that nobody gets the lock. */
+/**
+ * Whether to explore all levels, each of them twice, as the soak run does. Otherwise, every twelfth level is explored, and one whose goal is that no client
+ * gets the lock.
+ */
 const isSoak = process.env.LOCKSTEP_EVERY_ORDER === '1'
 const splitVote = { lesson: 'split-vote', lock: 'redlock-synchronised' }
 
@@ -37,13 +40,13 @@ test('the shortest way of a level has as many steps for one who plays alone as f
     const question = { ...asking(request.budget), fenced: request.fenced, clients: request.clients }
     const { summary } = await explorer().explore(request.lock, question)
     const smallest = goal === 'progress' ? summary.futile : summary.broken[goal]?.smallest
-    // The scenario without any lock is broken from the beginning: that is no level.
+    // The scenario without any lock is broken from the beginning, so it is not a level.
     if (smallest?.length === 0) continue
     const { par } = await levels.open(request, goal)
     alone.push([lesson, lock, goal, smallest?.length ?? null])
     inClass.push([lesson, lock, goal, par])
   }
   expect(alone).toEqual(inClass)
-  // A’s answer from n2 is lost, and then B has n3: nobody has two.
+  // A’s answer from n2 is lost, and then B has n3, so neither client has two nodes.
   expect(inClass).toContainEqual([splitVote.lesson, splitVote.lock, 'progress', 7])
 })

@@ -1,4 +1,4 @@
-/** Game levels that classes play: each lock is explored once, for everybody who plays it. */
+/** Opens game levels that classes play. Each lock is explored once, for everybody who plays it. */
 import type { ExploreRequest, Position } from '#model/messages/exploration.ts'
 import { keptName } from '#model/orders/kept-name.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
@@ -7,48 +7,51 @@ import { RefusalError } from '../runs/refusal.ts'
 import { type LookAnswer, type LookRequest, lookAt, type ReadableGraph, type ReadingLook } from './looks.ts'
 import type { Search, Searched } from './search.ts'
 
-/** Levels of this size are explored within seconds, on a busy machine too. */
+/** Limits of a search. Levels of this size are explored within seconds, even on a busy machine. */
 const limits = { ...usualLimits, states: 50_000, ms: 20_000, bytes: 64 * 1024 ** 2 }
-/** Number of explored levels in memory. The one longest unused is dropped, and explored again on demand. */
+/** Maximum number of explored levels in memory. The level that has been unused longest is dropped, and is explored again on demand. */
 const keptLimit = 12
 
-/** Queries on a level. A player learns nothing of what lies ahead. */
+/** Queries on a level. A player learns nothing about what lies ahead. */
 export interface PlayedLevel extends Pick<Searched, 'sources'> {
-  /** Steps of the shortest solution; `null`: it cannot be broken. */
+  /** Number of steps in the shortest solution, or `null` if the level cannot be broken. */
   par: number | null
-  /** Rejects with `BAD_REQUEST` if there is no such path. */
+  /** Resolves with the position after this path. Rejects with `BAD_REQUEST` if there is no such path. */
   position(path: readonly string[]): Promise<Position>
-  /** Number of these steps after which the goal is reached; `null`: it is not. Rejects with `BAD_REQUEST` if there is no such path. */
+  /**
+   * Resolves with the number of these steps after which the goal is reached, or `null` if the goal is not reached. Rejects with `BAD_REQUEST` if there is no
+   * such path.
+   */
   reachedAfter(path: readonly string[]): Promise<number | null>
 }
 
-/** An explored level. `found`: its orders, if they come with the lessons; otherwise the search keeps them. */
+/** An explored level. `found` has the level's orders if they come with the lessons. Otherwise, the search keeps them. */
 interface Explored extends Searched {
   found?: ReadableGraph
 }
 
-/** The level's graph in the search; `null`: it has none there. */
+/** Returns the id of the level's graph in the search, or `null` if the search does not have the graph. */
 const graphInSearch = ({ graph, found }: Explored) => (found === undefined ? graph : null)
 
-/** Orders that come with the lessons; `undefined`: there are none for this request. */
+/** Reads the orders that come with the lessons. Resolves with undefined if there are none for this request. */
 type KeptOrders = (request: ExploreRequest) => Promise<(ReadableGraph & Omit<Searched, 'graph' | 'cut'>) | undefined>
 
 export class PlayedLevels {
-  /** Longest unused first. */
+  /** Explored levels, longest unused first. */
   private readonly kept = new Map<string, Promise<Explored>>()
-  /** Cache by exploration and goal: each member's step asks for its level. */
+  /** Opened levels, cached by exploration and goal, because each step of a member asks for the member's level. */
   private readonly opened = new WeakMap<Explored, Map<PropertyId, Promise<PlayedLevel>>>()
 
   /**
-   * `search`: for levels only, so that people who explore do not delay a class. It needs seconds to start, and a class would wait for them, so it explores
-   * only what does not come with the lessons.
+   * `search` is used for levels only, so that people who explore do not delay a class. This search needs seconds to start, and a class would have to wait for
+   * it, so it explores only levels that do not come with the lessons.
    */
   constructor(
     private readonly search: Search,
     private readonly keptOrders: KeptOrders = async () => undefined,
   ) {}
 
-  /** Rejects with `BAD_REQUEST` if not all orders of the lock can be explored, because then nobody could say whether an answer is right. */
+  /** Opens a level. Rejects with `BAD_REQUEST` if not all orders of the lock can be explored, because answers could not be judged without them. */
   async open(request: ExploreRequest, goal: PropertyId): Promise<PlayedLevel> {
     const searched = await this.explored(request)
     const byGoal = this.opened.get(searched) ?? new Map<PropertyId, Promise<PlayedLevel>>()
@@ -101,7 +104,7 @@ export class PlayedLevels {
     const { graph, summary, sources } = searched
     if (graph === null) throw new RefusalError('level-not-explorable', { why: String(summary.notExplorable) })
     if (!summary.complete) throw new RefusalError('level-too-large')
-    /** The search may have restarted meanwhile. Then the level is explored again, with the same result. */
+    /** Queries the level's graph. If the search has restarted meanwhile, the level is explored again, with the same result. */
     const look = async <L extends ReadingLook>(what: L, asked: LookRequest<L>): Promise<LookAnswer<L>> => {
       const { graph: latest, found } = await this.explored(request)
       return found === undefined ? await this.search.look(latest ?? graph, what, asked) : lookAt(found, what, asked)

@@ -1,4 +1,4 @@
-/** Path of an exploration as plain data: everything needed to play it, and to describe each of its steps. */
+/** Describes a path of an exploration as plain data: everything that is needed to play the path, and to describe each of its steps. */
 import type { Fenced } from '#model/messages/exploration.ts'
 import { played as words } from '#model/words/en/played.ts'
 import { properties } from '#model/words/en/properties.ts'
@@ -11,7 +11,7 @@ import type { World } from '../engine/explore/world.ts'
 
 export interface PlayedPath {
   path: readonly string[]
-  /** Names of all clients. `coming`: the clients that have not begun before the first step. */
+  /** Names of all clients. `coming` has the names of the clients that have not begun before the first step. */
   names: readonly string[]
   coming: readonly string[]
   steps: readonly PlayedStep[]
@@ -25,15 +25,15 @@ export interface PlayedPath {
 export interface PlayedStep {
   /** Events that the step leaves in the recording. */
   moments: readonly Moment[]
-  /** Description of the step. A lease lasts `leaseMs` of `question.ts` in it. */
+  /** Description of the step. In this description, a lease lasts `leaseMs` of `question.ts`. */
   happens: string
-  /** A sentence for each property that this very step breaks. */
+  /** One sentence for each property that was not broken before this step, but is broken after it. */
   breaks: readonly string[]
   /** Signs that a process has taken the step. */
   expected?: ExpectedStep
 }
 
-/** Returns `undefined` if there is no such path. */
+/** Returns the path with everything that is needed to play it. Undefined if there is no such path. */
 export function playedPath(explored: ExplorationResult, path: readonly string[]): PlayedPath | undefined {
   const { graph, world, names, question, stock } = explored
   const taken = takenAlong(explored, path)
@@ -69,8 +69,8 @@ function expectedOf(world: World, { choice, to }: TakenStep): Pick<PlayedStep, '
 }
 
 /**
- * Moments of the step, all of one kind: one for each event that such a moment matches. The caption belongs to the first; the others are counted, so that later
- * captions find the right occurrence.
+ * Returns the moments of the step. All of them are of one kind, and there is one moment per matching event. The caption belongs to the first moment. The other
+ * moments are counted, so that later captions find the right occurrence.
  */
 function momentsOf({ world, names }: ExplorationResult, { choice, from, to }: TakenStep): Moment[] {
   if (choice.does === 'begin') return []
@@ -87,7 +87,7 @@ function momentsOf({ world, names }: ExplorationResult, { choice, from, to }: Ta
   return [{ on: choice.late ? 'command-sent' : 'command-replied', client }]
 }
 
-/** Moments at which leases end, one for each key. A node that is down reports no changes of its keys. */
+/** Returns the moments at which leases end, one per key. A node that is down does not report changes of its keys. */
 function ended({ words, databases }: World, from: TakenStep['from'], to: TakenStep['to']): Moment[] {
   const gone: Moment[] = []
   for (let node = 0; node < words.layout.nodes; node += 1) {

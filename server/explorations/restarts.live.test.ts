@@ -1,11 +1,10 @@
-/** Nodes that restart empty: the explorer against a model that shares nothing with it. */
 import { expect, test } from 'vitest'
 import { positionAt, stateAt } from '#model/orders/position.ts'
 import { behaviorsOfQuorum, type QuorumBudget } from '../engine/explore/testing/slow-quorum.ts'
 import { asking, explorerForTests } from './testing/explorer.ts'
 
 const isSoak = process.env.LOCKSTEP_ALL_EXPLORED === '1'
-/** Three nodes have a thousand times as many orders. */
+/** This explorer uses two nodes, because three nodes have a thousand times as many orders. */
 const explorer = explorerForTests({ quorumNodes: 2 })
 
 const quick: QuorumBudget[] = [
@@ -30,7 +29,7 @@ test.each(isSoak ? [...quick, ...slow] : quick)(
 
 test('in which order a client was answered makes no difference where it stands at the same place', async () => {
   const { summary } = await explorer().explore('redlock', asking())
-  // Distinguishing the orders of answers made 1,009 states.
+  // If the orders of answers were distinguished, there would be 1,009 states.
   expect(summary).toMatchObject({ schedules: '3328', states: 227 })
 })
 
@@ -40,13 +39,13 @@ test('who shares the votes of two nodes gets nothing, whatever comes then', asyn
   expect(summary.futile).toEqual(['A', 'B', 'B', 'A'])
   const { explored, counts } = found
   const futile = (path: string[]) => counts.isFutile(stateAt(explored.orders, path) ?? -1)
-  // While a client has yet to ask the other's node, that node may have given its vote back by then.
+  // If a client has yet to ask the node that the other client holds, that node may be free again by the time it is asked.
   expect([futile(['A', 'B', 'B']), futile(['A', 'B#2', 'A']), futile(['A', 'B', 'B', 'A'])]).toEqual([
     false,
     false,
     true,
   ])
-  // A had both nodes and is done, and B was too early on one of them: B waits in vain, but not A.
+  // A had both nodes and is done, but B was too early on one of them. So B can no longer get the lock, but A had it.
   const afterSale = ['A', 'A', 'B', 'A', 'A', 'A', 'A']
   expect(counts.isHopeless(stateAt(explored.orders, afterSale) ?? -1)).toBe(true)
   expect(futile(afterSale)).toBe(false)
@@ -81,7 +80,7 @@ test('a node that died comes back once nothing is left of what it granted, and u
   expect(possible('A')).toEqual(['A', 'B', 'B#2', '!n1', '~'])
   expect(possible('A !n1')).toEqual(['A', 'B', 'B#2', '~'])
   expect(at('A !n1').down).toEqual(['n1'])
-  // B asks n1 in vain, and then n2: A’s grant on n1 is not given to anybody.
+  // B asks n1 in vain, and then n2. A’s grant on n1 is not given to any client.
   expect(at('A !n1 B').holders).toEqual([
     { node: 'n1', client: null },
     { node: 'n2', client: null },

@@ -1,4 +1,4 @@
-/** Interface that finds and keeps graphs of states, here or in another process. Callers get plain data, never the graph. */
+/** Defines the interface for finding and keeping graphs of states, in this process or in another one. Callers get plain data, never the graph. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { SourceText } from '#model/trace/trace.ts'
 import type { ExplorationResult, Growth } from '../engine/explore/exploration.ts'
@@ -7,19 +7,18 @@ import type { EditedLock } from '../sandbox/edited-lock.ts'
 import type { Look, LookAnswer, LookRequest } from './looks.ts'
 
 export interface SearchOrder {
-  /** An id of the catalogue. */
+  /** Id of a lock in the catalogue. */
   lock: string
   question: ExplorationQuestion
   limits: Limits
-  /** The code, where somebody edits the lock. */
+  /** Code of the lock, if somebody edits the lock. */
   edited?: EditedLock
 }
 
 export interface Searched {
-  /** Id of the graph. `null`: the lock cannot be explored. */
+  /** Id of the graph, or `null` if the lock cannot be explored. */
   graph: string | null
   summary: ExplorationSummary
-  /** Code that the clients ran. */
   sources: SourceText[]
   /** Reason for an incomplete search, as in `ExplorationResult`. */
   cut: ExplorationResult['cut']
@@ -31,9 +30,9 @@ export interface SearchOptions {
 }
 
 export interface Search {
-  /** Rejects with a `RefusalError` or a `StoreError`. */
+  /** Explores a lock. Rejects with a `RefusalError` or a `StoreError`. */
   explore(order: SearchOrder, options?: SearchOptions): Promise<Searched>
-  /** Rejects with a `RefusalError`: `UNKNOWN_EXPLORATION` if there is no such graph. */
+  /** Answers a query on a graph. Rejects with a `RefusalError`, whose code is `UNKNOWN_EXPLORATION` if there is no such graph. */
   look<L extends Look>(graph: string, what: L, request: LookRequest<L>): Promise<LookAnswer<L>>
   holds(graph: string): boolean
   forget(graph: string): void

@@ -1,5 +1,3 @@
-/** States that differ only in clients' names are explored once, which must be invisible in the results. */
-
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -33,7 +31,7 @@ const quick: Asked[] = [
   ['fenced', 2, { leaseEnds: 2, crashes: 1, lateReplies: 1 }, 'read-and-write'],
   ['watchdog-deadline', 2, { leaseEnds: 1, ticks: 1 }],
 ]
-/** Left to the soak: more clients, more of the same, and five nodes. */
+/** Larger questions, which are left to the soak run. */
 const slow: Asked[] = [
   ['set-nx-px', 3, { attempts: 2, crashes: 1 }],
   ['set-nx-px-get-del', 3, { leaseEnds: 2, crashes: 1 }],
@@ -44,7 +42,7 @@ const slow: Asked[] = [
 ]
 const questions = process.env.LOCKSTEP_ALL_EXPLORED === '1' ? [...quick, ...slow] : quick
 
-/** Output of the page and the command line for the positions along a path. */
+/** Returns what the page and the command line show for the positions along a path. */
 function positionsAlong({ explored, counts }: Found, steps: readonly string[]) {
   return Array.from({ length: steps.length + 1 }, (_, length) => {
     const taken = steps.slice(0, length)
@@ -63,7 +61,7 @@ describe('the same with symmetry as without', () => {
     const without = await explorer().explore(lock, question, { withoutSymmetry: true })
     if (!found || !without.found) throw new Error(summary.notExplorable ?? 'nothing was found')
     expect(summary.complete).toBe(true)
-    // Schedules, states, executions, broken properties with their counts, and the shortest steps.
+    // This compares schedules, states, executions, broken properties with their counts, and the shortest steps.
     expect({ ...summary, ms: 0 }).toEqual({ ...without.summary, ms: 0 })
     const { graph } = found.explored
     expect(graph.edges).toBe(without.found.explored.graph.edges)

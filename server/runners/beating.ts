@@ -1,7 +1,6 @@
-/** Repeats a task until it is stopped. Calls never overlap. */
 import { beatMs } from './times.ts'
 
-/** Calls `beat` at once, and again a second after each call has ended. Returns a function that stops it. */
+/** Calls `beat` at once, and again a second after each call has ended, so calls never overlap. Returns a function that stops these calls. */
 export function beating(beat: () => Promise<void>, onFailure: (error: unknown) => void): () => void {
   let timer: NodeJS.Timeout | undefined
   let isOn = true

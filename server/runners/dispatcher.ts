@@ -1,4 +1,4 @@
-/** The server's side of runners: lists them, hands runs to them, follows these runs, and takes over the orders of a server that has ended. */
+/** Implements the server's side of runners: lists runners, hands runs to them, follows these runs, and takes over the orders of a server that has ended. */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Redis } from 'ioredis'
@@ -13,7 +13,7 @@ import { type ErrandQueue, openQueue } from './queue.ts'
 import { goneAfterMs } from './times.ts'
 
 export interface DispatcherParts {
-  /** Connections to the hub: one that gives up after a moment, and one that may wait. */
+  /** Connections to the hub. `redis` gives up after a moment, and `reader` may wait. */
   redis: Redis
   reader: Redis
   fit: string
@@ -101,7 +101,7 @@ export class Dispatcher implements Elsewhere {
     for (const far of [...this.farRuns.values()]) far.letGo()
   }
 
-  /** Number of runners that this server can use, for its figures. */
+  /** Number of runners that this server can use, for the server's metrics. */
   get runnersThere(): number {
     return this.fitting.length
   }
@@ -125,7 +125,8 @@ export class Dispatcher implements Elsewhere {
       this.servers = await this.hub.present('servers', ServerRecord, { id: this.id, says })
       this.runners = await this.hub.present('runners', RunnerRecord)
       this.hubAtMs = performance.now()
-      // Orders of a lost server are taken up whatever its version. Runs that had not begun are requested again, and the hub tells the attempts apart.
+      // Orders of a lost server are taken up whatever that server's version was. Runs that had not begun are requested again, and the hub distinguishes the
+      // attempts.
       for (const { id, agoMs } of this.servers)
         if (agoMs > goneAfterMs) this.to.takeUp(await this.hub.takeUp(id, this.id))
     } finally {
@@ -135,7 +136,7 @@ export class Dispatcher implements Elsewhere {
 
   private look(): void {
     const nowMs = performance.now()
-    // If the hub has not answered for so long, the runners that it listed last may be gone.
+    // If the hub has not answered for this long, the runners that it listed last may be gone.
     if (nowMs - this.hubAtMs > goneAfterMs) this.runners = []
     const before = this.slots
     this.slots = this.fitting.reduce((sum, { says }) => sum + says.slots, 0)

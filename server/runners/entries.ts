@@ -1,11 +1,11 @@
-/** Entries that runners write about a run, with a schema for both sides. */
+/** Defines the entries that runners write about a run, with schemas for both sides. */
 
 import * as z from 'zod/mini'
 import { Refusal } from '#model/messages/messages.ts'
 import { Because } from '#model/refusals/because-schema.ts'
 import { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 
-/** How a run ended at its runner. `lost`: the runner did not finish it. */
+/** Outcome of a run at its runner. `lost` means that the runner did not finish the run. */
 export const RunEnd = z.discriminatedUnion('is', [
   z.object({ is: z.literal('played') }),
   z.object({ is: z.literal('cancelled') }),
@@ -23,17 +23,16 @@ export const Entry = z.discriminatedUnion('kind', [
 ])
 export type Entry = z.infer<typeof Entry>
 
-/** A message to a runner. */
 export const RunnerOrder = z.object({ do: z.enum(['begin', 'cancel']), run: z.string() })
 export type RunnerOrder = z.infer<typeof RunnerOrder>
 
-/** A server's description of itself. `fit`: only runners with the same one play its runs. */
+/** A server's description of itself. Only runners with the same `fit` play this server's runs. */
 export const ServerRecord = z.object({ version: z.string(), fit: z.string(), host: z.string(), pid: z.int() })
 export type ServerRecord = z.infer<typeof ServerRecord>
 
 export const RunnerRecord = z.object({
   ...ServerRecord.shape,
-  /** Runs at once. */
+  /** Maximum number of simultaneous runs. */
   slots: z.int(),
   running: z.int(),
   finished: z.int(),

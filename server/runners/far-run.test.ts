@@ -10,7 +10,7 @@ import { goneAfterMs, hubGoneMs, quietMs } from './times.ts'
 const { header, events } = aTrace().at(10).acquired('A').at(20).left('A').at(21).end()
 const errand = { run: 'c-1', comparison: 'c', request: { scenario: 's' }, first: false, waits: false }
 
-/** A run that was handed over. `gaveUp`: the hub's answer when it is given up. `known`: whether the hub knows it at all. */
+/** Hands over a run. `gaveUp` is the hub's answer when the run is given up. `known` tells whether the hub knows the run at all. */
 function handedOver(gaveUp: 'back' | 'ended' = 'back', known = true) {
   const recorded: TraceEvent[] = []
   const asked: string[] = []
@@ -51,7 +51,7 @@ function handedOver(gaveUp: 'back' | 'ended' = 'back', known = true) {
   return { far, recorded, asked, begin, take, end, look, settled, overs: () => overs }
 }
 
-/** What became of it: the doubt of its judgement. */
+/** Returns the doubt of the run's judgment, or the name of the error that the run ended with. */
 const doubtIn = async ({ settled }: ReturnType<typeof handedOver>) => {
   const trace = await settled
   return typeof trace === 'string' ? trace : (judge(trace).doubt?.code ?? 'none')
@@ -92,7 +92,7 @@ test('[never lost] a run that had not begun is played here once no runner is lef
   alone.far.take({ kind: 'taken', attempt: 1, data: { runner: 'r1' } })
   alone.look({ isThere: () => false })
   expect(alone.asked).toEqual([])
-  // One look is over before the next begins.
+  // The first look must be over before the next look begins.
   await setImmediate()
   alone.look({ isThere: () => false, aloneSinceMs: performance.now() - goneAfterMs - 1 })
   const away = handedOver()

@@ -1,4 +1,6 @@
-/** The server's view of a run that a runner plays. Builds the trace from the runner's entries, and decides what becomes of the run if its runner is lost. */
+/**
+ * Follows, for the server, a run that a runner plays. Builds the trace from the runner's entries, and decides what becomes of the run if its runner is lost.
+ */
 
 import { because } from '#model/refusals/because.ts'
 import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
@@ -17,21 +19,20 @@ type State =
   | { is: 'begun'; runner: string; header: TraceHeader }
   | { is: 'over' }
 
-/** State of hub and runners. Times in milliseconds of `performance.now`. */
+/** State of the hub and the runners. Times are in milliseconds of `performance.now`. */
 export interface HubOutlook {
   nowMs: number
-  /** When the hub last answered. */
+  /** Time at which the hub last answered. */
   hubAtMs: number
   isThere(runner: string): boolean
-  /** Since when there has been no runner that fits. `undefined`: there is one. */
+  /** Time since which there has been no runner that fits. Undefined if there is such a runner. */
   aloneSinceMs: number | undefined
 }
 
 interface FarRunParts {
   hub: Pick<HubKeys, 'giveUp' | 'tell' | 'stateOf'>
-  /** Whether the queue still has the run: it waits there, or a runner has taken it from there. */
+  /** Returns whether the queue still has the run, either waiting there or taken by a runner. */
   isQueued(run: string): Promise<boolean>
-  /** Called when the run is over, for whatever reason. */
   onOver(): void
   onFailure(error: unknown): void
 }
@@ -60,7 +61,7 @@ export class FarRun implements FarHandle {
     listener.onProgress?.(because('waits-for-runner'))
   }
 
-  /** Handles an entry of the run. `undefined`: it cannot be read. */
+  /** Handles an entry of the run. `entry` is undefined if the entry cannot be read. */
   take(entry: Written | undefined): void {
     const { state } = this
     if (state.is === 'over') return
@@ -86,17 +87,17 @@ export class FarRun implements FarHandle {
     if (state.is !== 'begun') this.fail(new CancelledError())
   }
 
-  /** Leaves the run to another server, because this one ends. */
+  /** Leaves the run to another server, because this server ends. */
   letGo(): void {
     if (this.state.is !== 'over') this.fail(new LetGoError())
   }
 
-  /** Ends a run that could not be put into the queue, so that it is played here. */
+  /** Ends a run that could not be put into the queue, so that the run is played here. */
   refuse(): void {
     if (this.state.is === 'queued') this.fail(new TakenBackError())
   }
 
-  /** Called again and again: gives the run up if nobody plays it any more. */
+  /** Gives up the run if no runner plays it anymore. Called regularly. */
   look(outlook: HubOutlook): void {
     const { state } = this
     if (state.is === 'over' || this.looking) return
@@ -143,7 +144,7 @@ export class FarRun implements FarHandle {
 
   private record(events: readonly TraceEvent[]): void {
     for (const event of events) {
-      // A run with a hole in it proves nothing.
+      // A run with a gap in its events proves nothing.
       if (event.seq !== this.events.length) return void this.lose()
       this.events.push(event)
       this.listener.onEvent?.(event)
@@ -160,7 +161,7 @@ export class FarRun implements FarHandle {
     this.resolve({ header: state.header, events: this.events })
   }
 
-  /** A lost run is played again if it had not begun. Otherwise people have seen it: it ends here, and says why. */
+  /** Handles a lost run. If the run had not begun, it is played again. Otherwise, people have seen the run, so it ends here with the reason. */
   private lose(): void {
     const { state } = this
     if (state.is !== 'begun') return void this.fail(new TakenBackError())

@@ -1,8 +1,8 @@
-/** Whether a runner plays what a server asks for: the same version with the same lessons and locks. */
+/** Decides whether a runner plays what a server asks for: both must have the same version, lessons and locks. */
 import { createHash } from 'node:crypto'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
-/** The version, and a digest of every source that a recording shows. Part of the queue's name. */
+/** Returns the version and a digest of every source that a recording shows. This string is part of the queue's name. */
 export function fitOf({ scenarios }: Pick<Catalogue, 'scenarios'>, version: string): string {
   const hash = createHash('sha256')
   const lessons = [...scenarios].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -13,13 +13,13 @@ export function fitOf({ scenarios }: Pick<Catalogue, 'scenarios'>, version: stri
   return `${version}-${hash.digest('hex').slice(0, 12)}`
 }
 
-/** Why a runner gets no runs: the servers have other versions, or other lessons. */
+/** Reason why a runner gets no runs: the servers have other versions, or other lessons. */
 export interface Misfit {
   own: string
   servers: readonly string[]
 }
 
-/** Tells the person who starts a runner that no server could use it. */
+/** Thrown to tell the person who starts a runner that no server could use it. */
 export class MisfitError extends Error {
   constructor(readonly misfit: Misfit) {
     super(`no server could use a runner of version ${misfit.own}`)
@@ -27,7 +27,7 @@ export class MisfitError extends Error {
   }
 }
 
-/** Returns why a runner takes no runs; `undefined`: it fits a server, or there is none yet. */
+/** Returns the reason why a runner takes no runs. Undefined if the runner fits a server, or if there is no server yet. */
 export function misfit(
   own: { version: string; fit: string },
   servers: readonly { version: string; fit: string }[],

@@ -5,27 +5,26 @@ import { Entry } from './entries.ts'
 import { entriesOf } from './hub.ts'
 import { keptMs } from './times.ts'
 
-/** `[id, fields]` of an entry. */
+/** An entry in the form `[id, fields]`. */
 type Raw = [id: string, fields: string[]]
-/** An entry, and the attempt that wrote it. */
 export type Written = Entry & { attempt: number }
 
-/** `undefined`: an entry that cannot be read, so that the run is not whole. */
+/** Called with each entry, or with undefined if the entry cannot be read. In that case, the run is not whole. */
 type OnEntry = (entry: Written | undefined) => void
 
 const mostAtOnce = 200
-/** Shorter than the silence after which the connection is replaced. */
+/** Milliseconds to wait for entries, which is shorter than the silence after which the connection is replaced. */
 const blockMs = 5_000
 const againMs = 200
 
 export class Follower {
-  /** Followed streams by key: the last entry that was read, and the callback for the next ones. */
+  /** Followed streams, keyed by stream key, each with the last entry that was read and the callback for further entries. */
   private readonly followed = new Map<string, { after: string; on: OnEntry }>()
   private readonly wake: string
   private wokenBy = '0'
   private isClosed = false
 
-  /** `reader`: a connection of its own, which waits for entries. `redis` adds the entry that wakes it. `id`: of this server. */
+  /** `reader` is a separate connection that waits for entries. `redis` adds the entry that wakes the reader. `id` is the id of this server. */
   constructor(
     private readonly reader: Redis,
     private readonly redis: Redis,
@@ -36,11 +35,11 @@ export class Follower {
     void this.read()
   }
 
-  /** Calls back with every entry of a run, from its first. Returns a function that stops it. */
+  /** Calls `on` with every entry of a run, starting from the first entry. Returns a function that stops these calls. */
   follow(run: string, on: OnEntry): () => void {
     const key = entriesOf(run)
     this.followed.set(key, { after: '0', on })
-    // Wakes the reader, which waits for entries of the other runs. If that fails, it looks again after `blockMs`.
+    // Wakes the reader, which waits for entries of other runs. If that fails, the reader looks again after `blockMs`.
     this.redis
       .multi()
       .xadd(this.wake, 'MAXLEN', 1, '*', 'run', run)
@@ -91,7 +90,7 @@ export class Follower {
   }
 }
 
-/** Throws zod's error for an entry that no runner of this version writes. */
+/** Parses an entry. Throws zod's error for an entry that no runner of this version writes. */
 function writtenIn(fields: readonly string[]): Written {
   const pairs = Array.from({ length: fields.length / 2 }, (_, at) => [fields[2 * at], fields[2 * at + 1]])
   const { attempt, kind, data } = Object.fromEntries(pairs) as Record<string, string>

@@ -1,4 +1,4 @@
-/** The keys and scripts by which servers and runners know each other, and by which runs pass between them. */
+/** Provides the keys and scripts by which servers and runners know each other, and by which they exchange runs. */
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
 import { jsonIn } from '#server/base/json-in.ts'
@@ -18,7 +18,7 @@ const RunState = z.enum(['none', 'taken', 'begun', 'over'])
 const Appended = z.enum(['ok', 'cancel', 'stale', 'full'])
 const GivenUp = z.enum(['back', 'begun', 'ended', 'over'])
 
-/** A server or runner at the hub. `agoMs`: since it was last seen. */
+/** A server or runner at the hub. `agoMs` is the number of milliseconds since it was last seen. */
 export interface Present<T> {
   id: string
   says: T
@@ -28,14 +28,14 @@ export interface Present<T> {
 export class HubKeys {
   constructor(readonly redis: Redis) {}
 
-  /** Lists all servers or all runners, the one seen last first. `self`: notes that this one is there, too. */
+  /** Lists all servers or all runners, most recently seen first. If `self` is given, also records that this server or runner is present. */
   async present<T>(
     kind: 'servers' | 'runners',
     schema: z.ZodMiniType<T>,
     self?: { id: string; says: T },
   ): Promise<Present<T>[]> {
     const keys = [`lockstep:${kind}:seen`, `lockstep:${kind}`]
-    // A server is forgotten when another one has taken up its orders.
+    // A server is forgotten when another server has taken up its orders.
     const forgetMs = kind === 'runners' ? forgottenAfterMs : 0
     const found = await this.eval('presence', keys, self?.id ?? '', JSON.stringify(self?.says ?? null), forgetMs)
     const flat = z.array(z.string()).parse(found)
@@ -46,17 +46,17 @@ export class HubKeys {
     }).flatMap(({ id, says, agoMs }) => (says.success ? [{ id, says: says.data, agoMs }] : []))
   }
 
-  /** Removes a runner from the list. It takes no more runs. */
+  /** Removes a runner from the list, because it takes no more runs. */
   async leave(runner: string): Promise<void> {
     await this.redis.multi().zrem('lockstep:runners:seen', runner).hdel('lockstep:runners', runner).exec()
   }
 
-  /** Marks a server as ended, so that others take over its orders without waiting. */
+  /** Marks a server as ended, so that other servers take over its orders without waiting. */
   async endServer(server: string): Promise<void> {
     await this.redis.zadd('lockstep:servers:seen', 0, server)
   }
 
-  /** Takes a run for a runner. Returns the number of the attempt; 0: nothing is left to play. */
+  /** Takes a run for a runner. Resolves with the number of the attempt, or with 0 if nothing is left to play. */
   async take(run: string, runner: string): Promise<number> {
     return Number(await this.eval('take', [recordOf(run), entriesOf(run)], runner, keptMs))
   }
@@ -70,12 +70,12 @@ export class HubKeys {
     return GivenUp.parse(await this.eval('give-up', [recordOf(run), entriesOf(run)], why, keptMs))
   }
 
-  /** State of a run, as the hub knows it. `none`: no runner has taken it yet, or the hub has forgotten it. */
+  /** Resolves with the state of a run, as the hub knows it. `none` means that no runner has taken the run yet, or that the hub has forgotten the run. */
   async stateOf(run: string): Promise<z.infer<typeof RunState>> {
     return RunState.parse((await this.redis.hget(recordOf(run), 'state')) ?? 'none')
   }
 
-  /** Forgets a run's entries. Its record stays a while: a runner that comes late learns from it that the run is over. */
+  /** Forgets a run's entries. The run's record stays a while, so that a runner that comes late learns that the run is over. */
   async forget(run: string): Promise<void> {
     await this.redis.unlink(entriesOf(run))
   }
@@ -97,7 +97,7 @@ export class HubKeys {
     return found.includes(1)
   }
 
-  /** Moves the orders of a server that has ended to this server. Returns them, the oldest first. */
+  /** Moves the orders of a server that has ended to this server. Resolves with these orders, oldest first. */
   async takeUp(ended: string, server: string): Promise<KeptOrder[]> {
     const keys = [orders(ended), orders(server), 'lockstep:servers:seen', 'lockstep:servers']
     const found = z.array(z.string()).parse(await this.eval('take-up', keys, ended))

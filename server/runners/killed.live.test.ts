@@ -1,4 +1,4 @@
-/** Only the soak runs these: each waits several times until a process counts as gone. */
+/** Tests servers and runners that are killed. Only the soak run includes these tests, because each waits several times until a process counts as gone. */
 import type { ChildProcess } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -36,7 +36,7 @@ interface Site {
   runners: Runner[]
 }
 
-/** Two servers and so many runners at one hub, until the test is over. */
+/** Starts two servers and `runnerCount` runners at one hub. They run until the test is over. */
 async function aSite(runnerCount: number, slots: number): Promise<Site> {
   const redis = await ownRedis()
   const hub = new Redis(redis.url)
@@ -68,20 +68,20 @@ async function figure(server: OwnProcess, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 }
 
-/** `sound`: what came out is as the lesson says, or this machine was too slow to say. */
+/** Returns `sound` if the result is what the lesson expects, or if this machine was too slow to tell. */
 function soundness(ended: RunEnded | undefined): string {
   const { judgement, refusal } = ended ?? {}
   const isSlow = judgement?.doubt?.code === 'run-stalled' || judgement?.doubt?.code === 'run-late'
   return judgement?.asExpected || isSlow ? 'sound' : JSON.stringify(refusal ?? judgement?.doubt ?? 'no end')
 }
 
-/** Asks for runs and follows them. */
+/** Asks for runs and follows them. Resolves with the ids of these runs. */
 async function run(socket: TestSocket, request: object): Promise<string[]> {
   const { runs } = await ask<RunAccepted>(socket, 'run', { ...lesson, locks: ['watchdog'], watch: true, ...request })
   return runs.map(({ run: id }) => id)
 }
 
-/** With the page that the servers hand out. */
+/** Launches a browser, once the page that the servers serve is ready. */
 async function aBrowser(): Promise<Browser> {
   await readyWeb(projectFolder, () => {})
   const executablePath = await readyBrowser(() => {})
@@ -90,7 +90,7 @@ async function aBrowser(): Promise<Browser> {
   return browser
 }
 
-/** A member with a browser: gives their name, and has the challenge before them. */
+/** Opens a browser page for a member, who gives a name and waits until the challenge is shown. */
 async function memberIn(browser: Browser, { url }: OwnProcess, code: string, name: string) {
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
   await page.goto(`${url}/w/${code}`)
@@ -111,7 +111,7 @@ test(
     const [near, far] = [one.connect('a'.repeat(48)), two.connect('b'.repeat(48))]
     const [nearHeard, farHeard] = [listen(near), listen(far)]
 
-    // A run on a runner is seen live, and is as expected.
+    // A run on a runner is seen live, and its result is as expected.
     const [first = ''] = await run(near, { parameters: longLease })
     await vi.waitFor(() => expect(nearHeard.ended.has(first)).toBe(true), waitFor)
     expect(soundness(nearHeard.ended.get(first))).toBe('sound')
@@ -119,7 +119,7 @@ test(
     const by = await recordOf(first)
     expect(runners.map(({ name }) => name)).toContain(by.runner)
 
-    // Its runner is killed while the next one is under way; it says so, and what was only waiting is played by the other.
+    // The runner of the second run is killed while that run is under way, and the run's verdict says so.
     const [second = ''] = await run(near, { parameters: longLease })
     await vi.waitFor(async () => expect(await recordOf(second)).toMatchObject({ state: 'begun' }), waitFor)
     await vi.waitFor(() => expect(nearHeard.events.get(second)?.length).toBeGreaterThan(3), waitFor)
@@ -129,14 +129,14 @@ test(
     expect(nearHeard.ended.get(second)?.judgement?.verdicts.map(({ status }) => status)).not.toContain('held')
     expect(nearHeard.events.get(second)?.at(-1)).toMatchObject({ kind: 'run-ended', why: { values: { runner: lost } } })
 
-    // A server is killed with one run at the runner and others in its line. The other server goes on with all of them.
+    // A server is killed while one of its runs is at the runner and others wait in the queue. The other server continues all of these runs.
     const waiting = await Promise.all(
       [longLease, longLease, {}, {}].map(async (parameters) => (await run(near, { parameters }))[0] ?? ''),
     )
     const [other = ''] = await run(far, {})
     await vi.waitFor(() => expect(nearHeard.events.get(waiting[0] ?? '')?.length).toBeGreaterThan(3), waitFor)
     await killed(one.child)
-    // Pages come back to the server that is left, and ask again.
+    // Pages reconnect to the remaining server, and ask again.
     const watched = await Promise.all(waiting.map((id) => ask(far, 'watch', { run: id })))
     expect(watched).toEqual(waiting.map((id) => ({ run: id })))
     const all = [...waiting, other]
@@ -148,7 +148,7 @@ test(
       const file = (await store.find(id)) ?? expect.fail(`${id} has no recording`)
       expect((await readTrace(file)).events.at(-1)?.kind).toBe('run-ended')
     }
-    // Nothing of them is left at the hub but records, which expire.
+    // Nothing of these runs is left at the hub except records, which expire.
     const left = async () => [...(await hub.keys('lockstep:{*}:entries')), ...(await hub.keys('lockstep:orders:*'))]
     await vi.waitFor(async () => expect(await left()).toEqual([]), waitFor)
   },
@@ -168,7 +168,7 @@ test(
     const people = await Promise.all(
       Array.from({ length: 60 }, (_, n) => join(servers[n % 2]?.connect() ?? one.connect(), room.code, `Person ${n}`)),
     )
-    // Three real browsers: the wall as it is projected, and a member at each server.
+    // Three real browser pages show the wall as it is projected, and one member at each server.
     const browser = await aBrowser()
     const projected = await (await browser.newContext()).newPage()
     await projected.goto(`${two.url}/present/${room.code}#${room.secret}`)
@@ -193,7 +193,7 @@ test(
     await vi.waitUntil(async () => (await begun()).some((runner) => runner !== victim), waitFor)
     await killed(one.child)
     const wall = () => seen.lead?.wall ?? []
-    // An inconclusive run was made again, so a person may have two.
+    // An inconclusive run is repeated, so a person may have two runs.
     await vi.waitFor(() => {
       expect(wall().filter(({ state }) => state === 'running')).toEqual([])
       expect(new Set(wall().map(({ member }) => member)).size).toBe(62)
@@ -201,7 +201,7 @@ test(
     const states = wall().map(({ state }) => state)
     expect(states.filter((state) => state === 'failed')).toEqual([])
 
-    // Who sat at the server that is left has their verdict, and the wall shows everybody, also who was at the other one.
+    // The member at the remaining server has a verdict. The wall shows everybody, including the members at the killed server.
     await stays
       .getByTestId('own-run')
       .first()

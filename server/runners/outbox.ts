@@ -1,4 +1,4 @@
-/** Sends a runner's entries about one run to the hub, in order. Events of one turn of the event loop travel in one entry. */
+/** Sends a runner's entries about one run to the hub, in order. All events of one turn of the event loop are sent in one entry. */
 import type { Entry } from './entries.ts'
 
 type Answer = 'ok' | 'cancel' | 'stale' | 'full'
@@ -8,7 +8,7 @@ export class Outbox {
   private sending: Promise<void> | undefined
   private isShut = false
 
-  /** `stop` is called if the run was cancelled, if another attempt has replaced it, if it has too many entries, or if the hub cannot be written to. */
+  /** `stop` is called if the run was canceled, if another attempt has replaced the run, if it has too many entries, or if the hub cannot be written to. */
   constructor(
     private readonly append: (entry: Entry) => Promise<Answer>,
     private readonly stop: (why: Exclude<Answer, 'ok'>) => void,
@@ -23,7 +23,7 @@ export class Outbox {
     this.sending ??= this.drain()
   }
 
-  /** Resolves when everything is at the hub. */
+  /** Resolves when all entries are at the hub. */
   async close(): Promise<void> {
     await this.sending
   }
@@ -37,7 +37,7 @@ export class Outbox {
         if (answer !== 'ok') this.stop(answer)
       }
     } catch (error) {
-      // A gap cannot be repaired: send nothing more, and the server sees that the run has no end.
+      // A gap cannot be repaired, so send nothing more. The server sees that the run has no end.
       this.isShut = true
       this.stop('stale')
       this.onFailure(error)

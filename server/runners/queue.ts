@@ -1,23 +1,23 @@
-/** The queue of BullMQ on the hub. This module and what it imports are loaded only where there is a hub. */
+/** Opens the queue of BullMQ on the hub. This module and its imports are loaded only where there is a hub. */
 import { Queue, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Errand } from '../runs/elsewhere.ts'
 import { goneAfterMs } from './times.ts'
 
-/** Teachers' errands go before others. BullMQ would put an errand without a priority before both. */
+/** Priorities of errands. Teachers' errands go before others. BullMQ would put an errand without a priority before both kinds. */
 const priorities = { first: 1, other: 2 }
 const prefix = 'lockstep'
 const nameOf = (fit: string) => `runs-${fit}`
 
 export interface ErrandQueue {
-  /** Adds an errand, unless it is in the queue already. */
+  /** Adds an errand, unless it is already in the queue. */
   add(errand: Errand): Promise<void>
   has(run: string): Promise<boolean>
   remove(run: string): Promise<void>
   close(): Promise<void>
 }
 
-/** `redis`: stays open when the queue is closed. */
+/** Opens the queue. `redis` stays open when the queue is closed. */
 export function openQueue(redis: Redis, fit: string, onFailure: (error: unknown) => void): ErrandQueue {
   const queue = new Queue(nameOf(fit), { prefix, connection: redis, skipMetasUpdate: true })
   queue.on('error', onFailure)
@@ -33,7 +33,7 @@ export function openQueue(redis: Redis, fit: string, onFailure: (error: unknown)
 }
 
 export interface ErrandWorker {
-  /** Takes no further errands. Resolves when those under way are done. */
+  /** Takes no further errands. Resolves when the errands under way are done. */
   close(): Promise<void>
 }
 
@@ -41,13 +41,13 @@ interface WorkerParts {
   /** Connection to the hub, which stays open. */
   redis: Redis
   fit: string
-  /** Errands at once. */
+  /** Maximum number of simultaneous errands. */
   slots: number
   play(errand: unknown): Promise<void>
   onFailure(error: unknown): void
 }
 
-/** Plays errands. One whose worker is gone is given to another. */
+/** Plays errands from the queue. An errand whose worker is gone is given to another worker. */
 export function openWorker({ redis, fit, slots, play, onFailure }: WorkerParts): ErrandWorker {
   const worker = new Worker(nameOf(fit), async ({ data }) => await play(data), {
     prefix,

@@ -1,4 +1,4 @@
-/** The runner's side: takes runs off the queue, plays them with its own stores, and writes what happens to the hub. */
+/** Implements the runner's side: takes runs off the queue, plays them with its own stores, and reports to the hub what happens. */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { isDeepStrictEqual } from 'node:util'
@@ -20,7 +20,7 @@ import { openWorker } from './queue.ts'
 import { goneAfterMs } from './times.ts'
 
 export interface RunnerParts {
-  /** Connections to the hub that wait until it is back: one for commands, one that only listens. */
+  /** Connections to the hub, which wait until the hub is back. `redis` is for commands, and `listener` only listens. */
   redis: Redis
   listener: Redis
   catalogue: Catalogue
@@ -35,7 +35,7 @@ export interface RunnerParts {
 
 export interface Runner {
   name: string
-  /** Takes no more runs, waits up to `graceMs` for those under way, and cancels the rest. */
+  /** Takes no more runs, waits up to `graceMs` for the runs under way, and cancels the rest. */
   close(graceMs: number): Promise<void>
 }
 
@@ -44,10 +44,10 @@ interface Playing {
   cancel(): void
 }
 
-/** Longest wait for the server's word that the page shows the run. The server itself waits half as long for its page. */
+/** Longest wait in milliseconds for the server's message that the page shows the run. The server itself waits half as long for its page. */
 const longestWaitMs = 1_000
 
-/** Rejects with a `MisfitError` if no server at the hub could use what this runner plays. */
+/** Starts a runner. Rejects with a `MisfitError` if no server at the hub could use what this runner plays. */
 export async function openRunner(parts: RunnerParts): Promise<Runner> {
   const { redis, listener, fit, version, slots, say, onFailure } = parts
   const name = `${hostname()}-${process.pid}-${randomUUID().slice(0, 4)}`
@@ -92,7 +92,7 @@ export async function openRunner(parts: RunnerParts): Promise<Runner> {
       const done = worker.close()
       const late = new Promise((resolve) => setTimeout(resolve, graceMs).unref())
       await Promise.race([done, late])
-      // The servers notice that this runner is gone. Runs that have begun end as unknown; the others are played elsewhere.
+      // The servers notice that this runner is gone. Runs that have begun end as unknown, and all other runs are played elsewhere.
       listener.disconnect()
       redis.disconnect()
       for (const { cancel } of playing.values()) cancel()

@@ -1,4 +1,4 @@
-/** A small, valid catalogue of files, which tests then break. */
+/** Makes a small, valid catalogue of files, which tests then break. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,7 @@ const chaptersText = `export const chapters = [
   { id: '2-second', title: 'Second', about: 'Two.' },
 ]`
 
-/** A valid scenario, which tests then break. Functions cannot be written as JSON, so '@script' stands for one. */
+/** Returns a valid scenario, which tests then break. Functions cannot be written as JSON, so '@script' stands for a function. */
 export function goodScenario() {
   const acquired: Record<string, unknown> = { on: 'client-acquired', client: 'A' }
   return {
@@ -51,7 +51,6 @@ export async function removeFolders(): Promise<void> {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true })
 }
 
-/** A temporary folder with these files in it. */
 export async function folderOf(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lockstep-catalogue-'))
   folders.push(folder)
@@ -62,11 +61,10 @@ export async function folderOf(files: Record<string, string>): Promise<string> {
   return folder
 }
 
-/** The text of a scenario's file. */
 export const textOf = (scenario: unknown) =>
   `export default ${JSON.stringify(scenario).replaceAll('"@script"', 'async () => {}')}`
 
-/** A whole catalogue with this as its only scenario. */
+/** Returns the files of a whole catalogue whose only scenario is this one. */
 export function filesWith(scenario: unknown): Record<string, string> {
   return {
     'chapters/chapters.ts': chaptersText,

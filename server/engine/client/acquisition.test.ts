@@ -4,7 +4,7 @@ import { Acquisition } from './acquisition.ts'
 
 const refused = { refused: 'the lock was not granted' }
 const lost = new CommandError('CONNECTION_LOST', 'the connection was closed', false)
-/** Random fraction without any jitter. */
+/** Random fraction that causes no jitter. */
 const even = () => 0.5
 
 describe('an acquisition', () => {

@@ -1,32 +1,32 @@
-/** Acquisition policy: what a client does after each attempt. It performs nothing itself, so every kind of client can use it. */
+/** Decides what a client does after each attempt to acquire a lock. The policy performs nothing itself, so every kind of client can use it. */
 import type { Why } from '#model/trace/cause.ts'
 import { type AcquireOptions, CommandError, type Grant } from '#scenarios/define.ts'
 
-/** Outcome of one attempt. `refused`: the lock's reason, if it gives one. */
+/** Outcome of one attempt. `refused` is the reason why the lock was not granted. */
 export type Attempt = { grant: Grant } | { refused: Why } | { failed: unknown }
 
 export type AcquisitionStep =
   | { do: 'enter'; grant: Grant }
-  /** `waits`: the reason, only after the first attempt, so that it is reported once. */
+  /** Another attempt after a wait. `waits` is the reason for the wait. It is set only after the first attempt, so that it is reported once. */
   | { do: 'retry'; afterMs: number; waits?: Why }
   | { do: 'give-up'; why: Why; waitedMs: number }
   | { do: 'throw'; error: unknown }
 
-/** Retries are spread by a third in both directions, so that waiters do not retry in step. */
+/** Share by which retries are spread in both directions, so that waiters do not retry in step. */
 const jitter = 1 / 3
 const defaultRetryMs = 100
 
 export class Acquisition {
   private attempts = 0
 
-  /** `lockWaits`: the lock itself tries for `waitMs`, so the client does not retry. `beganMs` and later times must be of one clock. */
+  /** If `lockWaits` is set, the lock itself tries for `waitMs`, so the client does not retry. `beganMs` and later times must come from the same clock. */
   constructor(
     private readonly options: AcquireOptions,
     private readonly lockWaits: boolean,
     private readonly beganMs: number,
   ) {}
 
-  /** Next step after an attempt that ended at `nowMs`. `fraction`: random number from 0 to 1, drawn only for a retry. */
+  /** Returns the next step after an attempt that ended at `nowMs`. `fraction` returns a random number from 0 to 1, and is called only for a retry. */
   after(attempt: Attempt, nowMs: number, fraction: () => number): AcquisitionStep {
     this.attempts += 1
     const { waitMs = 0, retryMs = defaultRetryMs } = this.options

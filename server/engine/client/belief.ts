@@ -1,19 +1,22 @@
-/** A client's own belief that it holds the lock, and its reentrancy depth. */
+/** Tracks a client's own belief that it holds the lock, and its reentrancy depth. */
 import type { Grant } from '#scenarios/define.ts'
 
 export class OwnBelief {
-  /** Acquires without a release so far. */
+  /** Number of acquires that have not been released yet. */
   private depth = 0
   private believes = false
   grant: Grant | undefined
 
-  /** `nowMs`: the client's monotonic clock, read only if the grant has an end of validity. */
+  /**
+   * Returns whether the client believes that it holds the lock. `nowMs` reads the client's monotonic clock. It is called only if the grant has an end of
+   * validity.
+   */
   isHeld(nowMs: () => number): boolean {
     const validUntilMs = this.grant?.validUntilMs
     return this.believes && (validUntilMs === undefined || nowMs() < validUntilMs)
   }
 
-  /** Depth after the next acquire, if more than 1. */
+  /** Depth after the next acquire, if that depth is more than 1. */
   get nextDepth(): { depth?: number } {
     return this.depth > 0 ? { depth: this.depth + 1 } : {}
   }
@@ -28,7 +31,7 @@ export class OwnBelief {
     return this.depth <= 1
   }
 
-  /** Counts one release. Returns the remaining depth, if there was more than one acquire. */
+  /** Counts one release. Returns the remaining depth if there was more than one acquire. */
   release(): { depth?: number } {
     const nested = this.depth > 1
     this.depth = Math.max(0, this.depth - 1)
@@ -36,7 +39,7 @@ export class OwnBelief {
     return nested ? { depth: this.depth } : {}
   }
 
-  /** Ends the belief. Returns whether there was one. */
+  /** Ends the client's belief. Returns whether the client believed that it held the lock. */
   end(): boolean {
     const believed = this.believes
     this.believes = false

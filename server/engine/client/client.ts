@@ -1,4 +1,6 @@
-/** A simulated client: a process with a name, a clock, links of its own, and a handle on the lock. Its port is its only access to the run. */
+/**
+ * Simulates a client: a process with a name, a clock, its own links to the store, and a handle on the lock. The client reaches the run only through its port.
+ */
 
 import type {
   AcquireOptions,
@@ -20,17 +22,16 @@ import { Acquisition, type Attempt } from './acquisition.ts'
 import { OwnBelief } from './belief.ts'
 import { resourceApi } from './resource-api.ts'
 
-/** Setup of a client. Plain data. */
 export interface ClientSetup {
   name: string
-  /** The argument of the store's `openLinks`. */
+  /** Argument of the store's `openLinks`. */
   links: unknown
   lockKey: string
   parameters: Parameters
   seed: number
-  /** Milliseconds that its wall clock is ahead. */
+  /** Milliseconds by which the client's wall clock is ahead. */
   skewMs: number
-  /** The lock's `memory` at the start. A forked child gets its parent's. */
+  /** The lock's `memory` at the start. A forked child gets its parent's memory. */
   memory: Record<string, string>
 }
 
@@ -96,7 +97,6 @@ class SimulatedClient {
     return self
   }
 
-  /** Ends the client's belief, if it has one, and reports why. */
   leave(why: 'done' | 'lost' | 'threw'): void {
     if (this.belief.end()) this.port.tell({ tell: 'left', why })
   }

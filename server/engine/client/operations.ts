@@ -1,4 +1,4 @@
-/** The engine's side of a client: each request becomes an operation that passes the gate, and its outcome is recorded. */
+/** Implements the engine's side of a client: each request becomes an operation that passes the gate, and the operation's outcome is recorded. */
 
 import type { Link } from '../arena.ts'
 import type { RunClock } from '../clock.ts'
@@ -14,7 +14,7 @@ export interface OperationWorld extends ResourceWorld {
   recorder: Recorder
   /** Stores the `memory` of a client's lock at a fork, for the child. */
   forked(client: string, memory: Record<string, string>): void
-  /** Fires at the end of the run: sleeps end and timers stop. */
+  /** Fires at the end of the run, which ends sleeps and stops timers. */
   over: AbortSignal
 }
 
@@ -36,7 +36,7 @@ export class ClientOperations implements ClientPort {
   }
 
   tell(notice: ClientNotice): void {
-    // Code of a crashed client may still run for a moment; its notices are dropped.
+    // A crashed client's code may still run for a moment, so its notices are dropped.
     if (this.world.gate.isClosed(this.name)) return
     if (notice.tell === 'timer-stopped') this.stopTimer(notice.timer)
     else if (notice.tell === 'left') this.left({ why: notice.why })
@@ -146,7 +146,7 @@ export class ClientOperations implements ClientPort {
     return this.world.gate.through({ client: this.name, kind, action }, perform, stopped)
   }
 
-  /** Sleeps for `ms`. If `stopped` fires first (by default at the end of the run), the promise never resolves. */
+  /** Sleeps for `ms`. If `stopped` fires first, the promise never resolves. By default, `stopped` fires at the end of the run. */
   private async sleepThrough(ms: number, stopped = this.world.over): Promise<undefined> {
     try {
       await this.world.clock.sleep(ms, stopped)

@@ -1,11 +1,11 @@
-/** A script's access to what the lock protects. */
+/** Gives a script access to the resource that the lock protects. */
 import type { Client } from '#scenarios/define.ts'
 import { sourceOfCall } from '../call-site.ts'
 import type { ClientPort } from '../port.ts'
 
 interface TokenSource {
   ofGrant(): number | undefined
-  /** Called before each write, for locks that do not bind the token to the grant. */
+  /** Resolves with a token. Called before each write, for locks that do not bind the token to the grant. */
   ask?(): Promise<number>
 }
 

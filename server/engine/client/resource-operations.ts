@@ -1,4 +1,4 @@
-/** Clients' operations on the protected resource, recorded as the resource executed them. */
+/** Performs a client's operations on the protected resource and records their results. */
 import type { Message } from '#scenarios/define.ts'
 import type { Gate } from '../gate.ts'
 import type { Network } from '../network.ts'
@@ -17,7 +17,7 @@ type ResourceRequest = RequestOf<
   'read' | 'prepare-write' | 'write' | 'begin' | 'commit' | 'rollback' | 'find' | 'insert' | 'update' | 'take'
 >
 
-/** An open transaction: the state that its reads show, and its write, which the commit carries out. */
+/** An open transaction: the state that its reads show, and its write, which is carried out at the commit. */
 interface Transaction {
   snapshot?: { value: number; read: number }
   written?: RequestOf<'write'>
@@ -92,7 +92,6 @@ export class ResourceOperations {
     recorder.record({ kind: 'transaction-begun', client: this.client, resource: name, ...sourceOf(request) })
   }
 
-  /** Keeps the write until the commit. */
   private writeInside(request: RequestOf<'write'>, transaction: Transaction): boolean {
     const { recorder, resource } = this.world
     const { value } = request
@@ -108,7 +107,7 @@ export class ResourceOperations {
     if (written) await this.carryOutWrite({ ...written, ...sourceOf(request) }, false, { committed: true })
   }
 
-  /** Writes to the resource. A separate check is an operation of its own, so that another write can come between. */
+  /** Writes to the resource. If the resource checks the token before the write, that check is a separate operation, so another write can come in between. */
   private async write(request: RequestOf<'write'>): Promise<boolean> {
     const { stock } = this.world.resource
     const { token, prepared } = request

@@ -20,7 +20,7 @@ export type Choice = { step: string } & (
   | { does: 'hear'; client: number; pending: Pending; answer: LateAnswer; lost: boolean }
   /** A client begins and sends its first operation, which has not arrived yet. */
   | { does: 'begin'; client: number; pending: Pending }
-  /** A sleep or a timer's tick is over. `ends`: how many leases end by then. */
+  /** A sleep or a timer's tick is over. `ends` is the number of leases that end by then. */
   | { does: 'wake'; client: number; pending: Pending; byMs: number; ends: number }
   | { does: 'crash'; client: number }
   /** The node restarts at once, empty. */
@@ -33,7 +33,7 @@ export type Choice = { step: string } & (
   | { does: 'expire'; byMs: number }
 )
 
-/** Thrown when states turn out to depend on more than the search distinguishes. The exploration then restarts with more. */
+/** Thrown when states turn out to depend on more than the search distinguishes. The exploration then restarts and distinguishes more. */
 export class NeedsMore extends Error {
   constructor(readonly what: 'timed' | 'tokened') {
     super(what)
@@ -41,8 +41,8 @@ export class NeedsMore extends Error {
 }
 
 /**
- * Possible steps of a state, in this order: the clients' next operations by name, crashes by name, node faults, the end of a lease. Empty if all clients are
- * done, or if nothing can happen any more.
+ * Returns the possible steps of a state: first the clients' next operations, then crashes, node faults and the end of a lease. Operations and crashes are
+ * ordered by client name. Empty if all clients are done, or if nothing can happen anymore.
  */
 export function choicesOf(world: World, row: StateRow, names: readonly string[]): Choice[] {
   if (world.isOver(row)) return []
@@ -69,7 +69,7 @@ function isHalfAcquired(world: World, row: StateRow, names: readonly string[]): 
 }
 
 /**
- * Returns the possible node faults. An empty node has nothing to lose, so it cannot restart. A dead node may come back once everything that it remembered has
+ * Returns the possible node faults. An empty node has nothing to lose, so it does not restart. A dead node may come back once everything that it remembered has
  * expired.
  */
 function ofNodes(world: World, row: StateRow): Choice[] {
@@ -91,20 +91,20 @@ function mayUse({ words, question }: World, row: StateRow, budget: Budgeted, tim
   return words.used(row, budget) + times <= question.budget[budget]
 }
 
-/** Sorts a client's pending operations as steps name them: `A`, `A#2`, `A#3`. */
+/** Sorts a client's pending operations in the order in which steps name them: `A`, `A#2`, `A#3`. */
 export function inOrderOfSteps(pending: readonly Pending[]): Pending[] {
   return [...pending].sort((one, other) => rank(one) - rank(other) || one.ask - other.ask)
 }
 
 const rank = ({ request }: Pending) => (request.do === 'tick' ? 2 : request.do === 'sleep' ? 1 : 0)
 
-/** The parts of a client's pending request that are the same in all states with this standing. */
+/** Data about a client's pending request that is the same in all states in which the client has this standing. */
 interface Asked {
   step: string
   pending: Pending
-  /** `undefined`: the request is a sleep. */
+  /** Undefined if the request is a sleep or a timer's tick. */
   carryOut?: Choice & { does: 'carry-out' }
-  /** Choices made so far for the end of this sleep; few sleeps have more than one. */
+  /** Choices made so far that end this sleep. Few sleeps have more than one such choice. */
   wakes: Wake[]
 }
 
@@ -112,7 +112,7 @@ type Wake = Choice & { does: 'wake' }
 
 interface Shared {
   asked: readonly Asked[]
-  /** All choices, if the client waits only for the store and no answer may be late. */
+  /** All choices of the client, if it waits only for the store and no answer may be late. */
   choices?: readonly Choice[]
 }
 
@@ -171,7 +171,7 @@ function addMade(
 
 function heard(step: string, client: number, pending: Pending, answer: LateAnswer): Choice[] {
   const comes: Choice = { step, does: 'hear', client, pending, answer, lost: false }
-  // The resource's link loses nothing.
+  // The resource's link does not lose answers.
   return pending.request.do === 'command' ? [comes, { ...comes, step: `${step}?`, lost: true }] : [comes]
 }
 
@@ -187,7 +187,7 @@ function addWake(
   if (request.do === 'tick' && !mayUse(world, row, 'ticks')) return
   if (!world.timed) throw new NeedsMore('timed')
   if (!Number.isFinite(request.ms)) throw new NotExplorable(['sleeps-on'])
-  // Rounded up, because a store knows only whole milliseconds.
+  // The time is rounded up, because a store knows only whole milliseconds.
   const byMs = Math.max(0, Math.ceil(atMs + request.ms - world.nowMs(row)))
   const ends = byMs === 0 ? 0 : new Set(leasesLeft(world, row).filter((leftMs) => leftMs <= byMs)).size
   if (ends > 0 && !mayUse(world, row, 'leaseEnds', ends)) return
@@ -197,21 +197,19 @@ function addWake(
   choices.push(wake)
 }
 
-/** Milliseconds left of the lease that is due first; infinite if there is none. */
 function nextDueMs(world: World, row: StateRow): number {
   let firstMs = Number.POSITIVE_INFINITY
   for (const leftMs of leasesLeft(world, row)) firstMs = Math.min(firstMs, leftMs)
   return firstMs
 }
 
-/** Milliseconds left of each lease, on all databases. */
 function leasesLeft(world: World, row: StateRow): number[] {
   const { words, databases, lock } = world
   const left: number[] = []
   for (let index = 0; index <= words.layout.nodes; index += 1) {
     const database = words.database(row, index)
     for (const leftMs of databases.leases(database)) left.push(leftMs)
-    // A deadline in the lock's key has passed only once the clock shows a later time: 1 ms after it.
+    // A deadline in the lock's key has passed only once the clock shows a later time, which is 1 ms after the deadline.
     const deadlineMs = (heldBy(world, row, databases.entry(database, lock.key))?.dueWallMs ?? -1) - world.wallMs(row)
     if (deadlineMs >= 0) left.push(deadlineMs + 1)
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Databases } from './databases.ts'
 import type { Execution, ExploredStore, StoreCommand, TriedCommands } from './store.ts'
 
-/** A store that answers a batch when it is told to. A command sets a key of its own name. */
+/** Sets up a store that answers each batch on demand. Each command sets a key that has the command's name. */
 function slowStore() {
   const batches: { answer(): void }[] = []
   const execute = (jobs: readonly TriedCommands[]) =>
@@ -45,7 +45,7 @@ test('whoever sends a batch has the effects of all batches before it, too, if th
   expect(found).toEqual([])
   batches[0]?.answer()
   await Promise.all([first, second])
-  // Databases have numbers in the order in which their effects were requested.
+  // Databases are numbered in the order in which their effects were requested.
   expect(found).toEqual([empty + 1, empty + 2])
 })
 

@@ -1,19 +1,18 @@
 /**
- * Databases met so far, and the effect of each command on each of them. A command's effect depends only on the database, so the store is asked once per pair,
- * unless `askAlways` wants every edge executed.
+ * Keeps the databases met so far, and the effect of each command on each database. A command's effect depends only on the database, so the store is asked once
+ * per pair of a database and a command, unless `askAlways` is set.
  */
 import type { Execution, ExploredStore, RawReply, Snapshot, StoreCommand, StoredKey } from './store.ts'
 import { Interned } from './tables.ts'
 
-/** Approximate bytes of an object and its entry in a table. */
+/** Approximate size in bytes of an object and its entry in a table. */
 const entryBytes = 200
 
 interface Database {
   snapshot: Snapshot
-  /** The database before this one, and the command that led from there to here. Followed back, they end at the empty database. */
+  /** Number of the previous database, and of the command that led from there to this database. The chain of parents ends at the empty database. */
   parent: number
   by: number
-  /** Milliseconds left of each lease. */
   leases: readonly number[]
   /** Commands that lead here from the empty database, computed on demand. */
   led?: readonly StoreCommand[]
@@ -22,7 +21,7 @@ interface Database {
 export interface Effect {
   database: number
   raw: RawReply
-  /** Number of the answer; equal answers share it. */
+  /** Number of the answer. Equal answers share a number. */
   answer: number
   touched: boolean
 }
@@ -31,18 +30,21 @@ export class Databases {
   private readonly commands = new Interned<StoreCommand>()
   private readonly known = new Interned<Database>()
   private readonly answers = new Interned<RawReply>()
-  /** Cache by identity: a store may return an object that it returned before, which saves a comparison. */
+  /** Cache by identity. A store may return the same object as before, which saves a comparison. */
   private readonly idsOf = new Map<Snapshot, number>()
   private readonly answersOf = new Map<RawReply, number>()
-  /** Index: database, then command. */
+  /** Effects, indexed by database and keyed by command. */
   private readonly effects: (Map<number, Effect> | undefined)[] = []
   private wanted = new Map<number, number[]>()
-  /** Settles with the latest batch, and so after all batches before it. */
+  /** Settles with the latest batch, and therefore after all earlier batches. */
   private fulfilled: Promise<void> = Promise.resolve()
-  /** Pairs of a database and a command that the store was asked about, or is about to be: as a set by database, and as a list in order. */
+  /**
+   * Pairs of a database and a command that the store was asked about, or is about to be asked about. `asked` has a set of commands per database, and `pairs`
+   * lists the pairs in order.
+   */
   private readonly asked: (Set<number> | undefined)[] = []
   readonly pairs: { database: number; command: number }[] = []
-  /** Commands that the store really executed to learn their effect. */
+  /** Number of commands that the store actually executed to find their effects. */
   executions = 0
   bytes = 0
 
@@ -56,7 +58,7 @@ export class Databases {
   async begin(given: readonly (readonly StoreCommand[])[]): Promise<number[]> {
     const ids: number[] = []
     for (const commands of given) {
-      // An `advance` by 0 changes nothing and so yields the empty database.
+      // An `advance` by 0 changes nothing, so it yields the empty database.
       let at = this.met([], -1, this.command(this.store.advance(0)))
       for (const command of commands) {
         const by = this.command(command)
@@ -86,7 +88,7 @@ export class Databases {
     return this.known.at(database).leases
   }
 
-  /** Requests a command's effect on a database. `effect` has it once the next `fulfil` has resolved. */
+  /** Requests a command's effect on a database. `effect` returns this effect once the next `fulfil` has resolved. */
   want(database: number, command: number): void {
     if (!this.askAlways) {
       const asked = this.asked[database] ?? new Set()
@@ -105,13 +107,13 @@ export class Databases {
     return found
   }
 
-  /** Sends all requested commands in one batch. Resolves once this batch and all before it are answered, in whatever order the store answers. */
+  /** Sends all requested commands in one batch. Resolves once this batch and all earlier batches are answered, in whatever order the store answers them. */
   fulfil(): Promise<void> {
     if (this.wanted.size > 0) this.fulfilled = this.execute(this.fulfilled)
     return this.fulfilled
   }
 
-  /** Effects are learned in the order of the batches, so that databases have the same numbers in every search. */
+  /** Executes the requested commands. Effects are learned in the order of the batches, so that databases have the same numbers in every search. */
   private async execute(before: Promise<void>): Promise<void> {
     const wanted = [...this.wanted].map(([database, commands]) => ({ database, commands }))
     this.wanted = new Map()
@@ -159,7 +161,7 @@ export class Databases {
   private met(snapshot: Snapshot, parent: number, by: number): number {
     const text = JSON.stringify(snapshot)
     const id = this.known.id(text, () => {
-      // The snapshot is kept once as text, once as objects.
+      // The snapshot is kept once as a string and once as objects.
       this.bytes += entryBytes + 3 * text.length
       const leases = snapshot.flatMap(({ leftMs }) => (leftMs === null ? [] : [leftMs]))
       return { snapshot, parent, by, leases }

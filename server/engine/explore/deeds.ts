@@ -1,4 +1,4 @@
-/** Deeds: a client's steps and their results, in the few kinds that people distinguish. */
+/** Sorts a client's steps and their results into the few kinds that people distinguish. */
 import type { Deed, TakenView } from '#model/messages/exploration.ts'
 import type { Choice } from './choices.ts'
 import { nodeName } from './question.ts'
@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const looks = new Set(['GET', 'HGET', 'HGETALL', 'EXISTS', 'TTL', 'PTTL'])
 
-/** Purpose of a step. `undefined`: the step executes nothing, or its request has no name of its own. */
+/** Returns the purpose of a step. Undefined if the step executes nothing, or if its request has no name of its own. */
 export function intentOf(world: World, row: StateRow, choice: Choice): Deed | undefined {
   if (choice.does !== 'carry-out') return undefined
   const { request } = choice.pending
@@ -15,13 +15,13 @@ export function intentOf(world: World, row: StateRow, choice: Choice): Deed | un
   if (request.do !== 'command') return undefined
   const { acquired, believes } = world.standing(row, choice.client)
   const [verb = ''] = world.store.translate(request, world.lock).shown
-  // Renewals of a holder, and its checks that it still holds the lock, are not named.
+  // A holder's renewals, and its checks that it still holds the lock, are not named.
   if (believes) return undefined
   if (looks.has(verb)) return 'look'
   return acquired === 0 ? 'ask' : 'release'
 }
 
-/** Result of a step. */
+/** Returns the result of a step. Undefined if the result has no name of its own. */
 export function deedOf(world: World, from: StateRow, to: StateRow, choice: Choice): Deed | undefined {
   if (choice.does !== 'carry-out' && choice.does !== 'hear') return undefined
   const { client } = choice
@@ -43,7 +43,7 @@ export function deedOf(world: World, from: StateRow, to: StateRow, choice: Choic
   return holder >= 0 && holder !== client ? 'release-other' : 'release'
 }
 
-/** The deed with its client, and with its node if there are several. */
+/** Returns the deed with its client, and with its node if there are several nodes or if the step is a node's fault. */
 export function takenView(
   world: World,
   names: readonly string[],

@@ -11,12 +11,10 @@ export class FirstSteps {
     }
   }
 
-  /** Resolves once the client is let in. */
   async inside(client: string): Promise<void> {
     await this.outside.get(client)
   }
 
-  /** Wraps a script so that it begins only once its client is let in. */
   before(script: ClientScript): ClientScript {
     return async (me) => {
       await this.inside(me.name)

@@ -7,19 +7,17 @@ import type { ExplorationQuestion, Limits } from './question.ts'
 import type { ExploredStore } from './store.ts'
 import type { World } from './world.ts'
 
-/** Store and runner of the code, used by one exploration at a time. */
+/** Store and runner of clients' code, used by one exploration at a time. */
 export interface Equipment {
   store: ExploredStore
   clients: ExploredClients
 }
 
-/** A lock, and the location of the code that clients run. */
 export interface ExploredScenario {
   lock: LoadedLock
   nodes: number
-  /** Key of the lock in the store; absent: the key of our own locks. */
+  /** Key of the lock in the store. If absent, the key is the one of our own locks. */
   lockKey?: string
-  /** URLs of the lock's file and of the clients' script. */
   lockUrl: string
   workerUrl: string
   script: string
@@ -29,10 +27,10 @@ export interface Growth {
   states: number
   edges: number
   executions: number
-  /** Depth reached so far. */
+  /** Depth reached so far, in steps. */
   steps: number
   ms: number
-  /** An order found so far for each broken property, except those first broken when the graph was already large. A smaller one may follow. */
+  /** One order found so far per broken property, except for properties first broken when the graph was already large. A smaller order may follow. */
   broken: ExplorationGrowth['broken']
 }
 
@@ -41,13 +39,13 @@ export interface ExploreOptions {
   /** Called after each batch of states. */
   onGrowth?(growth: Growth): void
   signal?: AbortSignal
-  /** Executes every edge, even if the command's effect on this database is known. */
+  /** Whether to execute every edge, even if the command's effect on this database is known. */
   everyEdge?: boolean
-  /** Explores every state, even if another one differs only in clients' names. */
+  /** Whether to explore every state, even if another state differs only in clients' names. */
   withoutSymmetry?: boolean
 }
 
-/** The states found, with the tables that they refer to. */
+/** The states found, with the tables that these states refer to. */
 export interface Explored {
   world: World
   graph: Graph
@@ -58,9 +56,8 @@ export interface ExplorationResult extends Explored {
   /** The same graph, for readers that do not know the tables. */
   orders: OrdersGraph
   question: ExplorationQuestion
-  /** Items in stock at the start. */
   stock: number
-  /** Why the search ended early. `undefined`: the graph is complete. */
+  /** Reason why the search ended early. Undefined if the graph is complete. */
   cut: 'states' | 'steps' | 'time' | 'bytes' | 'cancelled' | undefined
   executions: number
   ms: number

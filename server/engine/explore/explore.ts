@@ -1,4 +1,4 @@
-/** Breadth-first search for every state that the clients can reach. */
+/** Searches breadth-first for every state that the clients can reach. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { smallest } from '#model/orders/smallest.ts'
@@ -23,17 +23,17 @@ import { brokenAtOnce, Walk } from './walk.ts'
 import { RowWords, type StateRow } from './words.ts'
 import { World } from './world.ts'
 
-/** States per batch: one round trip to the store, and one to the clients' thread, serves all of them. */
+/** Number of states per batch. One round trip to the store, and one to the clients' thread, serves the whole batch. */
 const atOnce = 500
-/** Batches in flight: while the store answers one, the next ones are prepared. */
+/** Number of batches in flight. While the store answers one batch, the next batches are prepared. */
 const underWay = 3
 const stock = 5
-/** Largest graph, in states, that is searched for examples of broken properties while it grows. */
+/** Size in states of the largest graph that is searched for examples of broken properties while the graph grows. */
 const mostForExamples = 20_000
 
 /** A batch of kept states with their possible choices and the store's pending answers. */
 interface Prepared {
-  /** Kept numbers of the batch: `first` to before `end`. */
+  /** Numbers of the batch's kept states, from `first` to just before `end`. */
   first: number
   end: number
   choices: Choice[][]
@@ -73,12 +73,12 @@ class Search {
   private readonly names: string[]
   private readonly limits: Limits
   private readonly here: StateRow
-  /** `undefined`: the first state is not known yet. */
+  /** Walk at the first state. Undefined as long as that state is not known. */
   private atFirst: Walk | undefined
   /** Rows that each batch reuses for the states that its choices lead to. */
   private readonly reached: StateRow[] = []
   private steps = 0
-  /** Properties broken in states found so far, as a mask. */
+  /** Mask of the properties that are broken in states found so far. */
   private brokenSoFar = 0
   private readonly examples: Growth['broken'] = {}
   private cut: ExplorationResult['cut']
@@ -185,7 +185,7 @@ class Search {
     for (const client of names.keys()) words.setHistory(row, client, histories.begin(client))
     await this.hear()
     for (const client of names.keys()) {
-      // A client whose first act is to read the clock sees the time of its own start, not that of the first client's.
+      // A client that begins by reading the clock sees the time of its own start, not the time of the first client's start.
       if (mayPass && world.standing(row, client).sawClock) words.setHistory(row, client, histories.comes(client, 0))
     }
     symmetry?.learn(symmetry.wantImages())
@@ -209,7 +209,7 @@ class Search {
     }
     const asked = this.symmetry?.wantImages() ?? 0
     const answered = world.databases.fulfil()
-    // `expand` awaits `answered`, and so gets the error.
+    // `expand` awaits `answered`, so it gets the error.
     answered.catch(() => {})
     return { first, end, choices, asked, answered }
   }
@@ -246,7 +246,6 @@ class Search {
     return row
   }
 
-  /** Judges a state that a step from `from` led to. */
   private settle(row: StateRow, from: StateRow): void {
     const { world, names } = this
     this.judge(row, from)
@@ -269,8 +268,8 @@ class Search {
   }
 
   /**
-   * Finishes the checks that the order of answers does not matter. The findings hold only if all of them pass. Clients' code runs in other processes meanwhile,
-   * so the limit is wall time.
+   * Finishes the checks that the order of answers does not matter. The findings hold only if all these checks pass. Meanwhile, clients' code runs in other
+   * processes, so the limit is wall-clock time.
    */
   private async settleChecks(): Promise<void> {
     const { limits, options, time } = this
@@ -310,7 +309,7 @@ class Search {
     onGrowth({ states, edges, executions, steps: this.steps, ms: this.time.elapsedMs, broken: { ...this.examples } })
   }
 
-  /** Finds an order for each property that is broken for the first time, unless the graph is so large that it would take too long. */
+  /** Finds an order for each property that is broken for the first time, unless the graph is so large that this would take too long. */
   private async addExamples(): Promise<void> {
     const { world, graph, names, examples } = this
     const added = judgedIn(this.brokenSoFar).filter((property) => examples[property] === undefined)
@@ -329,7 +328,7 @@ class Search {
     return walk
   }
 
-  /** Looks for one order that breaks something, and reports it. Only before a search of several nodes, because that takes long. */
+  /** Looks for one order that breaks something, and reports that order. Done only before a search of several nodes, because such a search takes long. */
   private async lookAhead(): Promise<void> {
     if (!this.options.onGrowth || this.scenario.nodes === 1 || !this.atFirst) return
     const walk = await brokenAtOnce(this.atFirst, this.names)

@@ -1,4 +1,4 @@
-/** Lets others read the explorer's graph without its tables. */
+/** Lets other code read the explorer's graph without its tables. */
 import type { OrdersGraph } from '#model/orders/graph.ts'
 import type { Explored } from './exploration.ts'
 import { stepsFrom, takenFrom, viewOf } from './position.ts'
@@ -6,7 +6,7 @@ import type { StateRow } from './words.ts'
 
 export class ExploredOrders implements OrdersGraph {
   readonly names: readonly string[]
-  /** State whose copy is in `row`: several reads in a row are often about the same state. */
+  /** State whose copy is in `row`. Successive reads are often about the same state. */
   private last = -1
   private readonly row: StateRow
 

@@ -1,8 +1,8 @@
 /**
- * The graph of found states and their steps. It has no cycles: each step adds an answer or a fault.
+ * Stores the found states and their steps as a graph. The graph has no cycles, because each step adds an answer or a fault.
  *
- * If clients are interchangeable, the graph keeps only one state of each orbit, with its steps. A state's number then encodes this kept state and the renaming
- * of clients that turns it into the state.
+ * If clients are interchangeable, the graph keeps only one state of each orbit, with its steps. A state's number then encodes the kept state and the renaming
+ * of clients that turns the kept state into this state.
  */
 import type { Edge } from '#model/orders/graph.ts'
 import type { Orbits } from './orbits.ts'
@@ -14,7 +14,7 @@ export class Graph {
   private readonly labels = new Interned<string>()
   private rows = new Int32Array(1 << 12)
   private table = new Int32Array(1 << 10).fill(-1)
-  /** Index of each kept state's first edge; -1: the state was not expanded. */
+  /** Index of each kept state's first edge, or -1 if the state was not expanded. */
   private readonly firsts: number[] = []
   private readonly counts: number[] = []
   private readonly sizes: number[] = []
@@ -23,9 +23,9 @@ export class Graph {
   private connected = 0
   private expanded = 0
   private readonly renamings: Renamings
-  /** Number of kept states. They are numbered from 0, in the order in which they were found. */
+  /** Number of kept states. Kept states are numbered from 0, in the order in which they were found. */
   kept = 0
-  /** All states and edges, whether kept or not. */
+  /** Number of states, whether they are kept or not. `edges` counts edges in the same way. */
   states = 0
   edges = 0
 
@@ -36,7 +36,6 @@ export class Graph {
     this.renamings = orbits?.renamings ?? new Renamings(1, false)
   }
 
-  /** Adds a state. Returns its number. */
   add(row: StateRow): number {
     const { orbits } = this
     if (!orbits) return this.keep(row, 1)
@@ -61,12 +60,12 @@ export class Graph {
     return kept
   }
 
-  /** Number of a kept state. */
+  /** Returns the state number of a kept state. */
   stateOf(kept: number): number {
     return kept * this.renamings.count
   }
 
-  /** The kept state of the same orbit, which differs only in clients' names. */
+  /** Returns the kept state of the same orbit, which differs only in clients' names. */
   standsFor(state: number): number {
     return state - this.renamingOf(state)
   }
@@ -79,7 +78,7 @@ export class Graph {
     return state % this.renamings.count
   }
 
-  /** The client's index in the kept state. */
+  /** Returns the client's index in the kept state. */
   clientIn(state: number, client: number): number {
     return this.renamings.client(client, this.renamings.inverse(this.renamingOf(state)))
   }
@@ -88,7 +87,6 @@ export class Graph {
     return this.read(state, new Int32Array(this.width))
   }
 
-  /** Copies a state into an existing row. */
   read(state: number, into: StateRow): StateRow {
     const by = this.renamingOf(state)
     const from = this.keptOf(state) * this.width
@@ -97,7 +95,7 @@ export class Graph {
     return into
   }
 
-  /** Starts the edges of a kept state: `connect` then adds one for each possible step, in order. Call once per state. */
+  /** Starts the edges of a kept state. After this call, `connect` adds one edge for each possible step, in order. Call this once per state. */
   expand(kept: number): void {
     this.firsts[kept] = this.connected
     this.expanded = kept
@@ -117,23 +115,22 @@ export class Graph {
     this.counts[this.expanded] = this.connected - (this.firsts[this.expanded] ?? 0)
   }
 
-  /** Whether the state's successors are known. */
+  /** Returns whether the state's successors are known. */
   isExpanded(state: number): boolean {
     return (this.firsts[this.keptOf(state)] ?? -1) >= 0
   }
 
-  /** Number of steps from a state. */
   steppedFrom(state: number): number {
     return this.counts[this.keptOf(state)] ?? 0
   }
 
-  /** Target of the `at`th step, in the kept state's order. */
+  /** Returns the target of the step at the index `at`, in the kept state's order. */
   target(state: number, at: number): number {
     const to = this.targets[(this.firsts[this.keptOf(state)] ?? 0) + at] ?? 0
     return this.renamed(to, this.renamingOf(state))
   }
 
-  /** Number of a state after a further renaming. */
+  /** Returns the number of a state after a further renaming. */
   private renamed(state: number, by: number): number {
     if (by === 0) return state
     return this.standsFor(state) + this.renamings.both(this.renamingOf(state), by)
@@ -143,7 +140,7 @@ export class Graph {
     return Array.from({ length: this.steppedFrom(state) }, (_, at) => this.target(state, at))
   }
 
-  /** Edges in the order of `choicesOf`. */
+  /** Returns the edges in the order of `choicesOf`. */
   edgesOf(state: number): Edge[] {
     const { renamings } = this
     const by = this.renamingOf(state)
@@ -156,7 +153,7 @@ export class Graph {
     return by === 0 ? edges : edges.sort((one, other) => renamings.rank(one.step) - renamings.rank(other.step))
   }
 
-  /** Reachable kept states, each after all its successors. */
+  /** Returns the reachable kept states, each after all its successors. */
   fromTheEnds(): Int32Array {
     const order = new Int32Array(this.kept)
     const next = new Int32Array(this.kept)
@@ -186,7 +183,7 @@ export class Graph {
     return rows.byteLength + table.byteLength + targets.byteLength + steps.byteLength + firsts.length * 24
   }
 
-  /** Slot in the table for the row that begins at `from`: the slot that holds it, or a free one. */
+  /** Returns the table's slot for the row that begins at `from`: the slot that contains this row, or a free slot. */
   private slotOf(rows: Int32Array, from: number): number {
     const mask = this.table.length - 1
     let slot = hash(rows, from, this.width) & mask
@@ -215,7 +212,7 @@ function grown(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return more
 }
 
-/** FNV-1a over words, with a final mix so that its low bits are good. */
+/** Hashes words with FNV-1a, and mixes the result so that its low bits are good. */
 function hash(rows: Int32Array, from: number, width: number): number {
   let value = 0x811c9dc5
   for (let at = from; at < from + width; at += 1) value = Math.imul(value ^ (rows[at] ?? 0), 0x01000193)

@@ -3,7 +3,7 @@ import type { StoredKey } from './store.ts'
 import type { StateRow } from './words.ts'
 import type { World } from './world.ts'
 
-/** Holder of the lock according to this key; `undefined`: nobody, or the lock does not declare how to read it. */
+/** Returns the holder of the lock according to this key. Undefined if nobody holds the lock, or if the lock does not declare how to read its holder. */
 export function heldBy(world: World, row: StateRow, entry: StoredKey | undefined): Holder | undefined {
   if (entry === undefined || world.lock.holders === undefined) return undefined
   return world.lock.holders(heldStateOf(entry), world.wallMs(row))[0]

@@ -11,7 +11,7 @@ const pendingOf = (ask: number, sleepMs = 0): Pending => ({
 
 const untimed = { timed: false, ordered: false }
 
-/** A client with three operations in flight. `tells`: after the last answer, it reveals which came first. */
+/** Simulates a client with three operations in flight. If `tells` is set, the client reveals after the last answer which answer came first. */
 function standingsOf(tells: boolean) {
   const heard = new Map<number, number[]>()
   return ({ history, parent, ask }: HistoryStep): ClientStanding => {
@@ -90,7 +90,7 @@ test.each([
     await histories.fulfil()
   }
   expect(heard[1]).not.toBe(heard[0])
-  // A later sleep starts and ends later.
+  // If the answer comes later, the following sleep also starts and ends later.
   expect(heard.map((at) => histories.standing(at).pending)).toEqual([
     [{ ...pendingOf(2), atMs: 60 }],
     [{ ...pendingOf(2), atMs: 120 }],
@@ -99,7 +99,7 @@ test.each([
 })
 
 describe('with clients that take checks while the search goes on', () => {
-  /** Calls whose standings have not come, in order. */
+  /** Sets up clients that answer on demand. `calls` lists the calls to the clients, in order. */
   function slowClients(tells: boolean) {
     const calls: { steps: number[]; answer(): void }[] = []
     const quick = standingsOf(tells)
@@ -111,7 +111,7 @@ describe('with clients that take checks while the search goes on', () => {
     return { calls, histories: new Histories({ run, overlap: true }, ['A'], () => ({ value: null }), untimed) }
   }
 
-  /** Answers the search's own calls. The checks' calls follow them, and stay without an answer. */
+  /** Answers the search's own calls. The checks' calls follow and stay without an answer. */
   async function untilChecks(tells: boolean) {
     const { calls, histories } = slowClients(tells)
     const fulfilled = async () => {

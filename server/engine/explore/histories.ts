@@ -1,6 +1,6 @@
 /**
- * Histories of answers that clients have received. A client's code runs once per history, to find out what the client does next. Code that does not read its
- * clock runs once for all times at which the same answer can come.
+ * Keeps the histories of answers that clients have received. A client's code runs once per history, to find out what the client does next. Code that does not
+ * read its clock runs once for all times at which the same answer can come.
  */
 
 import { isInVain } from '#model/history/rules.ts'
@@ -11,41 +11,40 @@ import type { RawReply } from './store.ts'
 
 export interface ClientHistory {
   client: number
-  /** Index of the history without the last answer; -1: no answer so far. */
+  /** Index of the history without the last answer, or -1 if there is no answer so far. */
   parent: number
-  /** The latest answered request, and its answer. */
   answered: Request | undefined
   raw: RawReply | undefined
-  /** Numbers of the request and of its answer; 0 and -1 before the first answer. */
+  /** Numbers of the request and of its answer. They are 0 and -1 before the first answer. */
   ask: number
   answer: number
   /** Stock value of the latest read. */
   read: number | undefined
-  /** By link: number of the latest command that failed or got no answer; 0 if there is none. */
+  /** For each link, the number of its latest command that failed or got no answer, or 0 if there is none. */
   failed: readonly number[]
   nowMs: number
-  /** The latest child, and the previous child of the same parent; -1 if there is none. */
+  /** Latest child of this history, and previous child of the same parent. -1 if there is none. */
   child: number
   sibling: number
-  /** Set before the client begins: number of the history to which beginning leads. */
+  /** Number of the history that follows when the client begins. Set only if the client has not begun. */
   begun?: number
 }
 
 export interface OneAnswer {
   pending: Pending
   raw: RawReply
-  /** Number of `raw`. */
+  /** Id of the answer `raw`. Equal answers share an id. */
   answer: number
   nowMs: number
 }
 
-/** Approximate bytes of a history with its standing, its key and its entries in the tables. */
+/** Approximate size in bytes of a history with its standing, its key and its entries in the tables. */
 const historyBytes = 2000
 
-/** Up to this many histories, the search checks whether the order of answers matters. With more, it keeps orders apart. */
+/** Maximum number of histories for which the search checks whether the order of answers matters. With more histories, the search keeps orders apart. */
 const mostCompared = 25_000
 
-/** Thrown when clients at the same point turn out to depend on the order of earlier answers, or when there are too many histories to find out. */
+/** Thrown when clients at the same point turn out to depend on the order of earlier answers, or when there are too many histories to check this. */
 export class OrderMatters extends Error {}
 
 export class Histories {
@@ -53,31 +52,31 @@ export class Histories {
   private readonly all: ClientHistory[] = []
   private readonly standings: ClientStanding[] = []
   private wanted: HistoryStep[] = []
-  /** Histories that the search goes on from, in the order in which it came to need them. */
+  /** Histories that the search continues from, in the order in which the search came to need them. */
   readonly searched: number[] = []
-  /** Histories that only check whether the order of answers matters. The search may come to need one later. */
+  /** Histories that only check whether the order of answers matters. The search may come to need such a history later. */
   readonly checked: number[] = []
   private readonly unsearched = new Set<number>()
   private readonly checks = new OrderChecks()
-  /** Whether the search needs a history that is being checked at the moment. */
+  /** Whether the search needs a history that is currently being checked. */
   private awaitsChecks = false
-  /** Index: history. Value: the history that the code ran for. Equivalent histories share one run. */
+  /** For each history, the history that the code ran for. Equivalent histories share one run. */
   private readonly ranFor: number[] = []
-  /** Key: the answers received, with their times where time matters. Value: the history that the code ran for. */
+  /** History that the code ran for, keyed by the answers received, with their times where time matters. */
   private readonly ran = new Map<string, number>()
-  /** Index: history. Value: the first history of its class. */
+  /** For each history, the first history of its class. */
   private readonly ofClass: number[] = []
-  /** Key: a class, and one more answer. Value: the class that follows. */
+  /** The class that follows, keyed by a class and one more answer. */
   private readonly followed = new Map<string, number>()
   private readonly firsts = new Map<string, number>()
-  /** Key: a class's first history. Value: its members, and the answers that have followed it. */
+  /** Members of a class, and the answers that have followed it, keyed by the class's first history. */
   private readonly classes = new Map<number, { members: number[]; answers: OneAnswer[] }>()
 
   constructor(
     private readonly clients: Pick<ExploredClients, 'run' | 'overlap'>,
     private readonly names: readonly string[],
     private readonly outcomeOf: (request: Request, raw: RawReply) => HeardOutcome,
-    /** Which differences between answers matter: their times, and their order. */
+    /** Whether the times of answers matter, and whether the order of answers matters. */
     private readonly matters: { timed: boolean; ordered: boolean },
   ) {}
 
@@ -90,13 +89,13 @@ export class Histories {
     return this.standings.some(({ acquired }) => acquired > 0)
   }
 
-  /** History of a client that has begun and received no answer. */
+  /** Returns the history of a client that has begun and received no answer. */
   begin(client: number, nowMs = 0): number {
     const key = `begin ${client} ${nowMs}`
     return this.first.get(key) ?? this.addFirst(key, { client, nowMs, ...nothingHeard }, {})
   }
 
-  /** Returns the history of a client that has not begun. `nowMs`: what its clock would show if it began now. */
+  /** Returns the history of a client that has not begun. `nowMs` is the time that its clock would show if the client began now. */
   comes(client: number, nowMs: number): number {
     const key = `comes ${client} ${nowMs}`
     const found = this.first.get(key)
@@ -105,8 +104,8 @@ export class Histories {
   }
 
   /**
-   * History after one more answer; its standing is known from the next `fulfil` on. Members of the same class get the answer too, to check that they behave
-   * the same.
+   * Returns the history after one more answer. Its standing is known after the next `fulfil`. Members of the same class get the answer too, to check that they
+   * behave the same.
    */
   after(at: number, heard: OneAnswer): number {
     const known = this.all.length
@@ -119,7 +118,7 @@ export class Histories {
     return after
   }
 
-  /** Like `after`, for a history that only a check needs. */
+  /** Returns the same as `after`, for a history that only a check needs. */
   check(at: number, heard: OneAnswer): number {
     const known = this.all.length
     const after = this.afterOne(at, heard)
@@ -129,7 +128,6 @@ export class Histories {
     return after
   }
 
-  /** Notes that the search needs this history. */
   private search(id: number): void {
     if (!this.unsearched.delete(id)) return
     this.searched.push(id)
@@ -159,12 +157,12 @@ export class Histories {
     return before.child
   }
 
-  /** Representative of all histories that contain the same answers, in any order, and leave the client at the same point. */
+  /** Returns the representative of all histories that contain the same answers, in any order, and leave the client at the same point. */
   sameAs(id: number): number {
     return this.ofClass[id] ?? id
   }
 
-  /** Whether the client's next requests are known. */
+  /** Returns whether the client's next requests are known. */
   isRun(id: number): boolean {
     return this.standings[this.begunAs(id)] !== undefined
   }
@@ -181,7 +179,10 @@ export class Histories {
     return found
   }
 
-  /** Number of the request whose answer let the client in most recently; 0 if none has. A later grant belongs to a later attempt. */
+  /**
+   * Returns the number of the request whose answer most recently granted the lock to the client, or 0 if there was no grant. A later grant belongs to a later
+   * attempt.
+   */
   enteredAt(id: number): number {
     const { acquired } = this.standing(id)
     if (acquired === 0) return 0
@@ -191,8 +192,8 @@ export class Histories {
   }
 
   /**
-   * Runs all new histories that the search needs, and begins checks. Returns the standings seen for the first time, including those of finished checks. Throws
-   * `NotExplorable`.
+   * Runs all new histories that the search needs, and begins checks. Resolves with the standings seen for the first time, including the standings of finished
+   * checks. Rejects with `NotExplorable`.
    */
   async fulfil(): Promise<ClientStanding[]> {
     const all: ClientStanding[] = []
@@ -201,7 +202,7 @@ export class Histories {
       this.wanted = []
       const { steps, standings } = this.start(wanted)
       all.push(...this.note(steps, await standings))
-      // A check may be running the code for the same answers at another time. Then its standing is needed here, too.
+      // A check may be running the code for the same answers at another time. If so, the standing that the check finds is needed here, too.
       if (this.awaitsChecks || wanted.some((step) => !this.hasRun(step))) all.push(...(await this.finishChecks()))
       this.place(wanted)
     }
@@ -216,7 +217,7 @@ export class Histories {
     return this.checks.any
   }
 
-  /** Waits for some checks. Call it when all that the search needs has run. Returns and throws as `fulfil` does. */
+  /** Waits for some checks. Call this when all histories that the search needs have run. Resolves and rejects as `fulfil` does. */
   async settle(): Promise<ClientStanding[]> {
     this.beginChecks()
     await this.checks.firstOver()
@@ -232,7 +233,6 @@ export class Histories {
     }
   }
 
-  /** Waits for all checks that are under way. */
   private async finishChecks(): Promise<ClientStanding[]> {
     this.awaitsChecks = false
     const found: ClientStanding[] = []
@@ -252,8 +252,8 @@ export class Histories {
   }
 
   /**
-   * Runs the clients' code for these steps. Skips a step if the code runs already for the same answers with the same times, or with any times if the code does
-   * not read its clock.
+   * Runs the clients' code for these steps. Skips a step if the code already runs for the same answers at the same times, or at any times if the code does not
+   * read its clock.
    */
   private start(wanted: readonly HistoryStep[]) {
     if (!this.matters.ordered && this.all.length > mostCompared) throw new OrderMatters()
@@ -299,7 +299,9 @@ export class Histories {
     return { anyTime, thisTime: `${anyTime}|${nowMs}` }
   }
 
-  /** This history's standing. If the code ran only for an equivalent history (`ranFor`), takes that one's standing, with this history's own times. */
+  /**
+   * Returns this history's standing. If the code ran only for an equivalent history (`ranFor`), returns that history's standing with this history's own times.
+   */
   private standingAt({ history, parent, nowMs }: HistoryStep): ClientStanding {
     const ran = this.standing(this.ranFor[history] ?? history)
     const before = parent === undefined ? [] : this.standing(parent).pending
@@ -346,7 +348,7 @@ export class Histories {
     return parent < 0 ? [`${nowMs}`] : [...this.answersOf(parent), `${ask} ${answer} ${nowMs}`]
   }
 
-  /** Adds a history. `step`: input for the client's code, if it has to run to reach this history. */
+  /** Adds a history. `step` is the input for the client's code, if the code has to run to reach this history. */
   private add(history: ClientHistory, step?: Heard): number {
     const id = this.all.length
     this.all.push(history)

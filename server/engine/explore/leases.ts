@@ -1,26 +1,26 @@
-/** Leases of a run in progress, so that a step can wait until the one that is due first has really ended. */
+/** Tracks the leases of a run in progress, so that a step can wait until the lease that is due first has really ended. */
 
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Reason } from '#model/refusals/reasons.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import { ReasonError } from '#model/words/en/reason-error.ts'
 
-/** Thrown when the run departs from the explored path: a lease ended too early, or the machine stood still. A longer lease may help. */
+/** Thrown when the run departs from the explored path: a lease ended too early, or the machine stalled. A longer lease may help. */
 export class Astray<R extends Reason = Reason> extends ReasonError<R> {}
 
 interface Lease {
-  /** Milliseconds of run time. */
+  /** End of the lease, in milliseconds of run time. */
   dueMs: number
-  /** Whether the store expires the lease and reports it. Otherwise clients read the deadline in the key's value, or its server has died. */
+  /** Whether the store expires the lease and reports this. If not, clients read the deadline in the key's value, or the lease's server has died. */
   endsInStore: boolean
 }
 
-/** Clocks show whole milliseconds, and a deadline has passed only when they show more than it. */
+/** Milliseconds to wait past a deadline. Clocks show whole milliseconds, and a deadline has passed only when a clock shows a later time. */
 const clockStepMs = 2
 
 export class Leases {
   private readonly left = new Map<string, Lease>()
-  /** Run time at the end of the last `during`. Leases granted since then end together, as in the exploration. */
+  /** Run time at the end of the last `during`. Leases granted since that time end together, as in the exploration. */
   private sinceMs = 0
   private mayEnd = false
   private waiting: (() => void)[] = []
@@ -28,7 +28,7 @@ export class Leases {
 
   constructor(private readonly nowMs: () => number) {}
 
-  /** Handles an event of the run; call it for each, in order. */
+  /** Handles an event of the run. Call this for every event, in order. */
   feed(event: TraceEvent): void {
     if (event.kind === 'machine-stalled') this.why = 'machine-stood-still'
     else if (event.kind === 'key-set' || event.kind === 'key-changed') {
@@ -41,7 +41,7 @@ export class Leases {
       if (event.kind === 'key-expired' && !this.mayEnd) this.why = 'lease-ended-early'
       this.left.delete(keyOf(event))
     } else if (event.kind === 'node-down') {
-      // A dead node's grants continue, and no event will report their end.
+      // A dead node's grants continue, and no event will report that they have ended.
       for (const [key, lease] of this.left) if (key.startsWith(`${event.node}|`)) lease.endsInStore = false
     } else if (event.kind === 'node-restarted' && event.emptied) {
       for (const key of this.left.keys()) if (key.startsWith(`${event.node}|`)) this.left.delete(key)
@@ -69,11 +69,11 @@ export class Leases {
     this.sinceMs = this.nowMs()
   }
 
-  /** Resolves once the lease that is due first has ended, together with those granted at the same moment. */
+  /** Resolves once the lease that is due first has ended, together with the leases granted at the same moment. */
   async end(): Promise<void> {
     const firstMs = Math.min(...this.dueMs())
     if (!Number.isFinite(firstMs)) throw new Astray('no-lease-left')
-    // A client may just have computed a deadline that it has not written yet. Wait for that one, too.
+    // A client may have computed a deadline that it has not written yet. Wait for that deadline, too.
     const lastMs = firstMs + this.nowMs() - this.sinceMs
     await delay(Math.max(0, lastMs + clockStepMs - this.nowMs()))
     const isLeft = ({ dueMs, endsInStore }: Lease) => endsInStore && dueMs <= lastMs

@@ -1,4 +1,7 @@
-/** What a search distinguishes in states. It usually begins with all of these off, and restarts with one on when that turns out to be needed. */
+/**
+ * Defines what a search distinguishes in states. A search usually begins with all distinctions off. When one of them turns out to be needed, the search
+ * restarts with that distinction on.
+ */
 import { NeedsMore } from './choices.ts'
 import { OrderMatters } from './histories.ts'
 import { ClientsDiffer } from './symmetry.ts'
@@ -12,7 +15,7 @@ export interface SearchNeeds {
   named: boolean
 }
 
-/** The distinction that an error asks for; `undefined`: a real error. */
+/** Returns the distinction that an error asks for. Undefined if the error is a real one. */
 export function neededFor(error: unknown): keyof SearchNeeds | undefined {
   if (error instanceof NeedsMore) return error.what
   if (error instanceof OrderMatters) return 'ordered'

@@ -4,7 +4,7 @@ import { Orbits } from './orbits.ts'
 import { Renamings } from './renamings.ts'
 import { RowWords } from './words.ts'
 
-/** Ids encode an owner and an index; owner 0 is nobody. */
+/** Number of ids per owner. An id encodes its owner and an index. Owner 0 stands for nobody. */
 const each = 10
 const whose = (id: number) => Math.floor(id / each) - 1
 const theirs = (client: number, which: number) => (client + 1) * each + which

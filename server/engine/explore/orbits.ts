@@ -1,8 +1,8 @@
-/** Orbits: states that differ only in clients' names. One of them stands for all. */
+/** Finds the orbit of a state: all states that differ from it only in clients' names. One state of each orbit represents the others. */
 import type { Renamings } from './renamings.ts'
 import type { RowWords, StateRow } from './words.ts'
 
-/** What the numbers in a row become under a renaming. Index: renaming, then number. Renaming 0, which changes nothing, is absent. */
+/** Numbers that a row's numbers become under a renaming, indexed by renaming and then by number. Renaming 0 changes nothing and is never looked up. */
 export interface ImagesOfNumbers {
   databases: readonly (readonly number[])[]
   histories: readonly (readonly number[])[]
@@ -11,11 +11,11 @@ export interface ImagesOfNumbers {
 }
 
 export class Orbits {
-  /** Representative of the state last passed to `find`. */
+  /** Representative of the state that was last passed to `find`. */
   first: StateRow
-  /** Renaming from the representative to that state. */
+  /** Renaming that turns the representative into the state that was last passed to `find`. */
   by = 0
-  /** Number of states in its orbit. */
+  /** Number of states in the orbit of the state that was last passed to `find`. */
   size = 1
   private other: StateRow
 
@@ -28,7 +28,7 @@ export class Orbits {
     this.other = new Int32Array(words.width)
   }
 
-  /** Picks the smallest image as representative, compared number by number. */
+  /** Finds a state's orbit. Picks the smallest image as the representative, comparing number by number. */
   find(row: StateRow): void {
     const { renamings } = this
     this.first.set(row)
@@ -43,7 +43,7 @@ export class Orbits {
       same = 1
     }
     this.by = renamings.inverse(smallest)
-    // Orbit size by the orbit-stabilizer theorem: `same` renamings leave the state unchanged.
+    // `same` renamings leave the state unchanged, so the orbit-stabilizer theorem gives this size.
     this.size = renamings.count / same
   }
 

@@ -1,17 +1,17 @@
 /**
- * Histories whose code runs only to check that the order of answers does not matter. Nothing waits for them before the search is over, so clients run them while
- * the search goes on.
+ * Queues histories whose code runs only to check that the order of answers does not matter. Nothing waits for these histories before the search is over, so
+ * clients run them while the search goes on.
  */
 import type { ClientStanding, HistoryStep } from './clients/messages.ts'
 
-/** Steps of one call: few, because the search's own steps wait behind them. */
+/** Maximum number of steps per call. This number is small, because the search's own steps wait behind these steps. */
 const atOnce = 50
-/** Calls under way, so that the clients are never idle. */
+/** Maximum number of calls under way. There are several, so that the clients are never idle. */
 const underWay = 2
-/** Most steps that may wait. Above it, the search waits for them, to find out early if a lock has too many orders. */
+/** Maximum number of steps that may wait. Above this number, the search waits for the steps, to find out early if a lock has too many orders. */
 const most = 1000
 
-/** `taken`: steps of a call. `steps`: those of them for which the code really runs. */
+/** `taken` contains the steps of a call, and `steps` the ones among them for which the code really runs. */
 interface Taken {
   taken: readonly HistoryStep[]
   steps: readonly HistoryStep[]
@@ -23,7 +23,7 @@ interface Heard extends Taken {
 
 interface Call {
   ids: ReadonlySet<number>
-  /** `undefined`: it is under way. */
+  /** Undefined while the call is under way. */
   outcome?: Heard | { error: unknown }
   done: Promise<void>
 }
@@ -49,7 +49,7 @@ export class OrderChecks {
     this.waiting.set(step.history, step)
   }
 
-  /** Takes a step out, unless it runs already. */
+  /** Removes and returns a waiting step. Returns undefined if the step already runs. */
   withdraw(history: number): HistoryStep | undefined {
     const step = this.waiting.get(history)
     this.waiting.delete(history)
@@ -60,7 +60,7 @@ export class OrderChecks {
     return this.running.some(({ ids }) => ids.has(history))
   }
 
-  /** Steps for the next call; empty if none wait, or enough calls are under way. */
+  /** Takes out the steps for the next call. Returns an empty array if no steps wait, or if enough calls are under way. */
   take(): HistoryStep[] {
     if (this.running.length >= underWay) return []
     const taken = [...this.waiting.values()].slice(0, atOnce)
@@ -87,7 +87,7 @@ export class OrderChecks {
     await this.running[0]?.done
   }
 
-  /** Removes the calls that are over, in their order. Throws the error of a call that failed. */
+  /** Removes and returns the calls that are over, in order. Throws the error of a call that failed. */
   over(): Heard[] {
     const over: Heard[] = []
     for (let outcome = this.running[0]?.outcome; outcome; outcome = this.running[0]?.outcome) {

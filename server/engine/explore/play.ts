@@ -7,37 +7,38 @@ import type { RunHandle } from '../run/run.ts'
 import type { FirstSteps } from './entrance.ts'
 import { Astray, type Leases } from './leases.ts'
 
-/** Order in which steps name a client's operations. Operations of other kinds are not steps of their own, but belong to the step before. */
+/**
+ * Rank of each kind of operation in the numbering of a client's operations. Operations of other kinds are not steps of their own, but belong to the previous
+ * step.
+ */
 const ranks: Partial<Record<OperationKind, number>> = { command: 0, resource: 0, sleep: 1, timer: 2 }
 
 export class StepDriver implements Driver {
   private isFree = false
 
-  /** Sleeps and timers start without a step, and end when a step says so. */
+  /** Lets a passage through unless a step must open it. Sleeps and timers start without a step, and end when a step says so. */
   lets({ operation: { kind, aside }, half }: Passage): boolean {
     if (this.isFree || aside || ranks[kind] === undefined) return true
     return half === 'out' && (kind === 'sleep' || kind === 'timer')
   }
 
-  /** Lets all operations pass from now on. */
   release(gate: Gate): void {
     this.isFree = true
     for (const passage of gate.enabled()) gate.open(passage)
   }
 }
 
-/** What shows that a process has completed a step: a process does not say so itself. */
+/** Signs that a process has completed a step, because the process itself does not report this. */
 export interface ExpectedStep {
-  /** Operation that the step carries out. */
   kind: 'command' | 'resource'
   node?: string
-  /** Number of operations that the client has under way afterwards. */
+  /** Number of operations that the client has under way after the step. */
   left: number
 }
 
-/** Thrown when a process behaves differently from the exploration. */
+/** Thrown when a process behaves differently than in the exploration. */
 export class DidOtherwise extends Astray<'did-otherwise'> {
-  /** `kind`: what was expected. `instead`: actions that are under way instead; empty: none. */
+  /** `kind` is the expected kind of operation. `instead` lists the actions that are under way instead, and is empty if there are none. */
   constructor(
     readonly client: string,
     readonly kind: string,
@@ -53,13 +54,12 @@ export interface SteppedRun {
   leases: Leases
   entrance: FirstSteps
   inject: RunHandle['inject']
-  /** For clients that are processes: one entry for each step, absent if the step carries out nothing of a client. */
+  /** Set if the clients are processes. There is one entry per step, which is undefined if the step carries out no operation of a client. */
   expected?: readonly (ExpectedStep | undefined)[]
-  /** Whether a client's script has ended. */
   isDone?(client: string): boolean
 }
 
-/** Plays all steps. Rejects with `Astray`. */
+/** Plays all steps. Rejects with `Astray` if the run departs from the explored path. */
 export async function playSteps(steps: readonly string[], run: SteppedRun): Promise<void> {
   const begun = run.clients.filter((client) => !run.entrance.isOutside(client))
   await Promise.all(begun.map((client) => run.gate.next(client)))
@@ -104,12 +104,12 @@ async function take(step: string, run: SteppedRun): Promise<void> {
 }
 
 /**
- * `silent` is long, because a process may be slow: a virtual machine's first command takes seconds. `otherwise`: limit once the process has asked for something
- * else.
+ * Time limits in milliseconds. `silent` is long, because a process may be slow: a virtual machine's first command takes seconds. `otherwise` applies once the
+ * process has asked for something else. `look` is the time between two looks.
  */
 const limitsMs = { silent: 40_000, otherwise: 3000, look: 3 }
 
-/** Lets a process take one step. A command that loads a script belongs to the step of the command after it. */
+/** Lets a process take one step. A command that loads a script belongs to the same step as the command after it. */
 async function takeOfProcess(
   client: string,
   expected: ExpectedStep,
@@ -129,12 +129,12 @@ async function takeOfProcess(
     }
   }
   const fail = (): never => {
-    // A lease that ended too early explains the difference, and a longer lease may help.
+    // A lease that ended too early would explain the difference, and a longer lease may help.
     leases.check()
     const instead = underWay()
       .map(({ action }) => action)
       .join(', ')
-    // A process that has sent nothing may only be slow, so this proves nothing.
+    // A process that has sent nothing may only be slow, so its silence proves nothing.
     if (instead === '' && isDone?.(client) !== true) throw new Astray('asks-nothing', { client })
     throw new DidOtherwise(client, expected.kind, instead)
   }
@@ -151,7 +151,7 @@ async function takeOfProcess(
     if (back) gate.open(back)
     if (!operation.aside) break
   }
-  // If the client asks for something else, its next step shows that.
+  // If the client asks for something else, its next step will show that.
   if (expected.left > 0) await until(() => (underWay().length >= expected.left ? true : undefined))
 }
 

@@ -1,4 +1,4 @@
-/** Views of a state and its steps. */
+/** Describes a state and its steps for display. */
 import type { Position, TakenView } from '#model/messages/exploration.ts'
 import type { StateView, StepView } from '#model/orders/graph.ts'
 import { clientOf } from '#model/orders/smallest.ts'
@@ -10,16 +10,16 @@ import type { Explored } from './exploration.ts'
 import { leaseMs, nodeName } from './question.ts'
 import type { StateRow } from './words.ts'
 
-/** A step of a path: the choice, and the states before and after it. */
+/** A step of a path: the choice, and the states before and after this step. */
 export interface TakenStep {
   choice: Made
-  /** Command or wait, as people write it. */
+  /** The command or the wait, in the form in which people write it. */
   shown: readonly string[]
   from: StateRow
   to: StateRow
 }
 
-/** Steps of a path; `undefined` if there is no such path. */
+/** Returns the steps of a path. Undefined if there is no such path. */
 export function takenAlong(explored: Explored, path: readonly string[]): TakenStep[] | undefined {
   const { graph, world, names } = explored
   const taken: TakenStep[] = []
@@ -36,7 +36,7 @@ export function takenAlong(explored: Explored, path: readonly string[]): TakenSt
   return taken
 }
 
-/** A state as the board shows it. */
+/** Returns a state in the form that the board shows. */
 export function viewOf(explored: Explored, row: StateRow): StateView {
   const { world, names } = explored
   const nodes = nodesOf(explored)
@@ -74,7 +74,7 @@ function clientAt(explored: Explored, row: StateRow, name: string, client: numbe
   const late = world.lateAnswers(row, client)
   const operations = inOrderOfSteps(pending).map((asked, index) => ({
     step: index === 0 ? name : `${name}#${index + 1}`,
-    // No lease ends by itself here, so its duration means nothing: show `lease` instead.
+    // No lease ends by itself here, so a lease's duration means nothing. Show `lease` instead.
     shown: shownOf(explored, asked).map((word) => (word === String(leaseMs) ? 'lease' : word)),
     ...nodeOf(explored, asked),
     ...sourceOf(asked),
@@ -95,20 +95,19 @@ function shownOf({ world }: Explored, { request }: Pending): string[] {
   return [...world.store.translate(request, world.lock).shown]
 }
 
-/** Node of a command, if there are several nodes. */
 function nodeOf({ world }: Explored, { request }: Pending): { node?: string } {
   const { nodes } = world.words.layout
   if (nodes < 2 || request.do !== 'command') return {}
   return { node: nodeName(world.carried(request).database) }
 }
 
-/** Source line of a request: commands carry their own. */
+/** Returns the source line of a request. For a command, this line is part of the command's data. */
 function sourceOf({ request }: Pending): { source?: SourceLine } {
   const { source } = (request.do === 'command' ? request.command : request) as { source?: SourceLine }
   return source ? { source } : {}
 }
 
-/** A state's steps in the order of the graph. */
+/** Returns a state's steps in the order of the graph. */
 export function stepsFrom(explored: Explored, state: number): StepView[] {
   const { graph, world, names } = explored
   const row = graph.row(state)
@@ -128,7 +127,7 @@ export function stepsFrom(explored: Explored, state: number): StepView[] {
   })
 }
 
-/** A step with its outcome. `undefined`: there is no such step. */
+/** Returns a step with its outcome. Undefined if there is no such step. */
 export function takenFrom({ graph, world, names }: Explored, state: number, at: number): TakenView | undefined {
   const edge = graph.edgesOf(state)[at]
   const from = graph.row(state)

@@ -4,21 +4,21 @@ import type { Budget } from '#scenarios/budget.ts'
 export { bitOf, type Judged, judged, judgedIn, threwBit } from '#model/orders/judged.ts'
 
 export interface ExplorationQuestion {
-  /** From 2 to 4. */
+  /** Number of clients, from 2 to 4. */
   clients: number
   budget: Budget
   fenced: Fenced
-  /** No lease ends while a client has an acquire half done: the client may check the lease by a clock, and clocks stand still here. */
+  /** Set if no lease ends while a client has an acquire half done. The client may check the lease by a clock, and clocks do not advance here. */
   leasesOutlastAcquires?: true
 }
 
 export interface Limits {
   states: number
-  /** Longest schedule, in steps. */
+  /** Maximum length of a schedule, in steps. */
   steps: number
-  /** Processor time of the search's own process: `search-time.ts`. */
+  /** Maximum processor time of the search's own process, in milliseconds. See `search-time.ts`. */
   ms: number
-  /** Approximate bytes of the graph and its states. */
+  /** Maximum approximate size of the graph and its states, in bytes. */
   bytes: number
 }
 
@@ -29,7 +29,7 @@ export const clientNames = (count: number): string[] => ['A', 'B', 'C', 'D'].sli
 export const nodeName = (node: number): string => `n${node + 1}`
 
 /**
- * Lease so long that none expires by itself during an exploration. Its halves, thirds and fifths, at which timers tick, are whole milliseconds, like the
- * store's times.
+ * Lease in milliseconds. It is so long that no lease expires by itself during an exploration. Its halves, thirds and fifths, at which timers tick, are whole
+ * milliseconds, like the store's times.
  */
 export const leaseMs = 1_200_000_000

@@ -1,4 +1,7 @@
-/** Refuses locks whose holder only their author could tell. The checkers answer *unknown* for them; a count of 0 violations would be a false promise. */
+/**
+ * Rejects locks whose holder only their author could determine. The checkers answer *unknown* for such locks, and a count of 0 violations would be a false
+ * promise.
+ */
 import { hasFieldOf, holdsTime } from '#model/history/readability.ts'
 import { NotExplorable } from './clients/messages.ts'
 import type { Graph } from './graph.ts'
@@ -8,7 +11,7 @@ import type { StoredKey } from './store.ts'
 import type { StateRow } from './words.ts'
 import type { World } from './world.ts'
 
-/** Refuses a key that, after a client's write, does not tell who holds the lock. */
+/** Rejects a key that, after a client's write, does not tell who holds the lock. */
 export function refuseUndeclared(
   world: World,
   row: StateRow,
@@ -29,12 +32,12 @@ export function refuseUndeclared(
   throw new NotExplorable(['key-stays'])
 }
 
-/** Least share of `leaseMs` that a lease can have that follows it. A shorter one is a figure of the code's own, of at most 33 hours. */
+/** Smallest share of `leaseMs` in a lease that was derived from `leaseMs`. A shorter lease is a fixed number in the code, of at most 33 hours. */
 const leastShare = 1 / 10
 
 /**
- * Refuses a holder's lease that does not follow `leaseMs`. Its code names a figure, and only a clock could say whether a day is longer than two leases, or a
- * millisecond shorter than the work.
+ * Rejects a holder's lease that was not derived from `leaseMs`. The code contains a fixed number, and only a clock could tell whether a day is longer than two
+ * leases, or whether a millisecond is shorter than the work.
  */
 export function refuseOwnLease(before: StoredKey | undefined, after: StoredKey): void {
   if (after.leftMs === null || after.leftMs === before?.leftMs) return
@@ -42,8 +45,8 @@ export function refuseOwnLease(before: StoredKey | undefined, after: StoredKey):
 }
 
 /**
- * Refuses a release that leaves the key to a shorter expiry. Whether the client ends before the key does is a question of milliseconds, and the explorer has
- * no clock: "nothing is left behind" would be a false promise, and "something is" a false accusation.
+ * Rejects a release that leaves the key with a shorter expiry. Whether the client ends before the key expires is a question of milliseconds, and the explorer
+ * has no clock. "Nothing is left behind" would be a false promise, and "something is left behind" a false accusation.
  */
 export function refuseShortened(
   world: World,
@@ -58,7 +61,7 @@ export function refuseShortened(
   if (isOlder && !isFree) throw new NotExplorable(['short-expiry'])
 }
 
-/** Refuses a lock that keeps all its state in keys other than the lock's own. A lock that writes nothing, and lets everybody in, is judged. */
+/** Rejects a lock that keeps all its state in keys other than the lock's own key. A lock that writes nothing, and lets every client in, is judged. */
 export function refuseElsewhere({ words, databases, histories, lock }: World, graph: Graph): void {
   if (!histories.anyAcquired) return
   const row = new Int32Array(words.width)

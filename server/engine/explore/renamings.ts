@@ -1,19 +1,19 @@
 /**
- * Clients that run the same code differ only in their names. So a state with A and B exchanged has the same future with the names exchanged, and only one of
- * the two has to be explored (symmetry reduction: Ip and Dill, "Better verification through symmetry", 1996).
+ * Renames clients. Clients that run the same code differ only in their names. So a state with A and B exchanged has the same future with the names exchanged,
+ * and only one of the two states has to be explored (symmetry reduction: Ip and Dill, "Better verification through symmetry", 1996).
  */
 import { clientNames } from './question.ts'
 
 const stepOfClient = /^(!?)([A-D])/
 
-/** All renamings of clients. Each has a number; 0 changes nothing. */
+/** All renamings of clients. Each renaming has a number, and renaming 0 changes nothing. */
 export class Renamings {
-  /** Index: renaming, then client. Value: the client it becomes. */
+  /** Client that each client becomes, indexed by renaming and then by client. */
   readonly all: readonly (readonly number[])[]
   private readonly composed: readonly (readonly number[])[]
   private readonly names: readonly string[]
 
-  /** `equal`: clients differ only in their names. Otherwise the only renaming is 0. */
+  /** `equal` tells whether clients differ only in their names. If not, the only renaming is 0. */
   constructor(clients: number, equal: boolean) {
     this.names = clientNames(clients)
     const same = this.names.map((_, client) => client)
@@ -44,7 +44,10 @@ export class Renamings {
     return step.replace(stepOfClient, (_, crash, name) => crash + this.names[this.client(this.names.indexOf(name), by)])
   }
 
-  /** Sort key of a possible step: clients by name, then crashes by name, then steps of no client. Steps of one client keep their order. */
+  /**
+   * Returns a sort key for a possible step. Steps of clients come first, then crashes, both ordered by client, and then steps of no client. Steps of one client
+   * keep their order.
+   */
   rank(step: string): number {
     const [, crash, name = ''] = stepOfClient.exec(step) ?? []
     const { length } = this.names
@@ -52,7 +55,7 @@ export class Renamings {
   }
 }
 
-/** Permutations in lexicographic order: the identity comes first. */
+/** Returns all permutations in lexicographic order. The identity comes first. */
 function permutations(of: readonly number[]): number[][] {
   if (of.length === 0) return [[]]
   return of.flatMap((first) => permutations(of.filter((one) => one !== first)).map((rest) => [first, ...rest]))

@@ -1,4 +1,4 @@
-/** Rules of the explorer: which properties a state breaks, and which a step breaks. */
+/** Finds the properties that a state breaks, and the properties that a step breaks. */
 import {
   concernsHolder,
   holderAfter,
@@ -29,15 +29,15 @@ interface Touch {
   writes: Writes
 }
 
-/** The key before and after a write; `undefined`: there is none. */
+/** The key before and after a write. Undefined if there is no key. */
 interface KeyChange {
   before: StoredKey | undefined
   after: StoredKey | undefined
 }
 
 /**
- * Handles a client's write to the lock's key on a node. As in the checkers, the writer holds the lock, unless the lock declares how its key is read. A write
- * counts even if the key looks the same afterwards: no time passes in the explorer, so a renewed lease looks like the old one.
+ * Handles a client's write to the lock's key on a node. As in the checkers, the writer then holds the lock, unless the lock declares how its key is read. A
+ * write counts even if the key looks the same afterwards: no time passes in the explorer, so a renewed lease looks like the old one.
  */
 export function lockWritten(world: World, row: StateRow, touch: Touch, change: KeyChange): void {
   const { words } = world
@@ -48,7 +48,7 @@ export function lockWritten(world: World, row: StateRow, touch: Touch, change: K
   const holder = words.holder(row, node)
   const next = nextHolder(world, row, touch, change)
   const { isNew, meddles } = next
-  // After the deadline, anybody may take the lock over, but nobody may extend it for its old holder.
+  // After the deadline, any client may take over the lock, but no client may extend the lock for its old holder.
   const mayTakeOver = isNew && before !== undefined && isOver(world, row, before)
   if (holder >= 0 && before && !mayTakeOver && meddles) {
     const isCount = !isNew && touch.writes === 'counts' && before.leftMs === after?.leftMs
@@ -60,7 +60,10 @@ export function lockWritten(world: World, row: StateRow, touch: Touch, change: K
   if (next.holder >= 0 && world.tokened) granted(world, row, by)
 }
 
-/** Holder after a write. `isNew`: the holder has a new grant. `meddles`: whether the write is a violation if anybody but the holder makes it. */
+/**
+ * Returns the holder after a write. `isNew` tells whether the holder has a new grant. `meddles` tells whether the write is a violation if any client but the
+ * holder makes it.
+ */
 function nextHolder(world: World, row: StateRow, { node, by, writes }: Touch, { before, after }: KeyChange) {
   const namesHolder = world.lock.holders !== undefined
   const [had, has] = [heldBy(world, row, before), heldBy(world, row, after)]
@@ -76,7 +79,7 @@ function nextHolder(world: World, row: StateRow, { node, by, writes }: Touch, { 
   return { holder: holder ?? -1, isNew, meddles: concernsHolder({ namesHolder, isNew, movesLease }) }
 }
 
-/** Whether the deadline in the key has passed. The store does nothing then, but any client may take the lock over. */
+/** Returns whether the deadline in the key has passed. If so, the store does nothing, but any client may take over the lock. */
 const isOver = (world: World, row: StateRow, entry: StoredKey): boolean =>
   (heldBy(world, row, entry)?.dueWallMs ?? Number.POSITIVE_INFINITY) <= world.wallMs(row)
 
@@ -94,7 +97,7 @@ export function judgeTokens(world: World, row: StateRow, from: StateRow): void {
   }
 }
 
-/** Judges a token that a client has received: later grants carry larger ones. */
+/** Judges a token that a client has received. Later grants must carry larger tokens. */
 function tokenHeard(world: World, row: StateRow, client: number, token: number): void {
   const tokens = world.tokensOf(row)
   const own = tokens.grants.findLastIndex((grant) => grant.client === client && grant.token === null)
@@ -110,14 +113,13 @@ function tokenHeard(world: World, row: StateRow, client: number, token: number):
 }
 
 export interface AcceptedWrite {
-  /** Stock before the write. */
   before: number
   token?: number | undefined
 }
 
 /**
- * Judges an accepted write. Clients only ever write one less than they read. So if the stock before a write equals what its client read, nobody has written in
- * between, or an update was already lost before.
+ * Judges an accepted write. Clients only ever write one less than they read. So if the stock before a write equals the value that the writer read, no other
+ * client has written in between, or an update was already lost earlier.
  */
 export function stockWritten(world: World, row: StateRow, client: number, { before, token }: AcceptedWrite): void {
   const { read } = world.histories.at(world.words.history(row, client))
@@ -153,7 +155,10 @@ export function judgeRow(world: World, row: StateRow): void {
   }
 }
 
-/** Whether an ended client left a grant behind. A grant does not count if a later command failed or got no answer: it may have been an attempt to release. */
+/**
+ * Returns whether an ended client left a grant behind. A grant is ignored if a later command failed or got no answer, because that command may have been an
+ * attempt to release.
+ */
 function leaves(world: World, row: StateRow, client: number): boolean {
   const { words } = world
   for (let node = 0; node < words.layout.nodes; node += 1) {
@@ -164,14 +169,14 @@ function leaves(world: World, row: StateRow, client: number): boolean {
   return false
 }
 
-/** Of the client's commands to this node, the number of the latest that failed or has no answer yet; 0 if there is none. */
+/** Returns the number of the client's latest command to this node that failed or has no answer yet, or 0 if there is none. */
 function lastInVain(world: World, row: StateRow, client: number, node: number): number {
   const { failed } = world.histories.at(world.words.history(row, client))
   const late = world.lateAnswers(row, client).filter((answer) => answer.database === node)
   return Math.max(failed[node] ?? 0, ...late.map(({ ask }) => ask))
 }
 
-/** Finds keys that are left when all clients are done, and stay forever or for more than two leases. Schedules with a crash are exempt. */
+/** Finds keys that are left when all clients are done, and that stay forever or for more than two leases. Schedules with a crash are exempt. */
 export function judgeEnd(world: World, row: StateRow): void {
   const { words } = world
   if (words.crashed(row) !== 0) return
@@ -186,5 +191,5 @@ export function judgeEnd(world: World, row: StateRow): void {
   }
 }
 
-/** Marks `progress` as violated: no step is possible, although a client is not done. */
+/** Marks `progress` as violated. Called if no step is possible although a client is not done. */
 export const judgeDeadEnd = (world: World, row: StateRow): void => breaks(world, row, 'progress')

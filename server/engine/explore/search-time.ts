@@ -7,7 +7,7 @@ export class SearchTime {
     return performance.now() - this.startedMs
   }
 
-  /** `ms`: processor time of this process, which searches for one question at a time. */
+  /** Returns whether the time is over. `ms` is the limit on processor time of this process, which searches for one question at a time. */
   isOver(ms: number): boolean {
     const { user, system } = process.cpuUsage(this.usedBefore)
     return (user + system) / 1000 > ms || this.elapsedMs > longestMs(ms)
@@ -15,6 +15,7 @@ export class SearchTime {
 }
 
 /**
- * Longest wall time in milliseconds of a search with this limit. It exceeds the limit, because servers, clients and other programs take processor time, too.
+ * Returns the longest wall-clock time of a search with this limit, in milliseconds. This time exceeds the limit, because servers, clients and other programs
+ * take processor time, too.
  */
 export const longestMs = (ms: number) => 6 * ms

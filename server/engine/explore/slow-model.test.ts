@@ -3,7 +3,7 @@ import { behaviorsOf } from './testing/slow-model.ts'
 import { behaviorsOfQuorum } from './testing/slow-quorum.ts'
 
 test('the slow model says what was counted by hand', () => {
-  // The first client takes its four steps; the other is refused before, between or after them, or comes after the release.
+  // The first client takes its four steps. The other client is refused before, between or after these steps, or comes after the release.
   expect(behaviorsOf('setnx', 2, { leaseEnds: 0, crashes: 0 })).toEqual({ schedules: 8, broken: {} })
   expect(behaviorsOf('setnx', 2, { leaseEnds: 0, crashes: 1 })).toEqual({
     schedules: 42,

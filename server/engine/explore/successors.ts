@@ -1,4 +1,4 @@
-/** Successor states. First the store reports what its commands do, then clients react to the answers. */
+/** Computes successor states. First the store reports what its commands do, and then clients react to the answers. */
 import type { Choice } from './choices.ts'
 import { lockWritten, stockWritten } from './rules.ts'
 import type { RawReply } from './store.ts'
@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 const noReply: RawReply = { reply: null }
 const lost: RawReply = { error: 'TIMEOUT: no answer came' }
 const refused: RawReply = { error: 'UNREACHABLE: the node is down' }
-/** Answers that the explorer makes up, without the store. */
+/** Answers that the explorer makes up without the store. */
 export const ownAnswers: readonly RawReply[] = [noReply, lost, refused]
 
 /** Requests the effects of commands that `takeStep` will need for this choice. */
@@ -22,7 +22,7 @@ export function wantEffects(world: World, row: StateRow, choice: Choice): void {
   }
 }
 
-/** Applies the choice to the row `next`, and requests its client's reaction. The caller judges the state once that is known. */
+/** Applies the choice to the row `next`, and requests the client's reaction. The caller judges the state once this reaction is known. */
 export function takeStep(world: World, next: StateRow, choice: Choice): void {
   const { words } = world
   switch (choice.does) {
@@ -126,7 +126,7 @@ function passTime(world: World, row: StateRow, byMs: number): void {
   }
 }
 
-/** Databases with leases, on which passing time has an effect. */
+/** Returns the databases that have leases, because passing time has an effect only on these databases. */
 function passingTime(world: World, row: StateRow, byMs: number) {
   const passing: { index: number; database: number; command: number }[] = []
   if (byMs === 0) return passing

@@ -1,4 +1,4 @@
-/** Summarizes a whole exploration, in the same form for the command line, the page, and a lock's stated result. */
+/** Summarizes a whole exploration, in one form for the command line, the page, and a lock's stated result. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { Counts } from '#model/orders/counts.ts'
 import { stateAt } from '#model/orders/position.ts'
@@ -31,13 +31,16 @@ export function explorationSummary(lock: string, explored: ExplorationResult, co
   }
 }
 
-/** Clients that no order grants the lock, although another one gets it. Where the graph leaves out states, clients are interchangeable. */
+/**
+ * Returns the clients to which no order grants the lock, although another client gets it. If the graph leaves out states, clients are interchangeable, so there
+ * are no such clients.
+ */
 function refusedIn({ graph }: ExplorationResult, counts: Counts): Pick<ExplorationSummary, 'refused'> {
   const refused = graph.states === graph.kept ? counts.refused() : []
   return refused.length === 0 ? {} : { refused }
 }
 
-/** Schedules in which clients' code throws: their number, and the message in the smallest one. */
+/** Returns the number of schedules in which clients' code throws, and the message in the smallest of these schedules. */
 function threwIn(explored: ExplorationResult, counts: Counts): Pick<ExplorationSummary, 'threw'> {
   const { graph, world, names, orders } = explored
   const steps = smallestTo(orders, (state) => (orders.broken(state) & threwBit) !== 0)

@@ -1,6 +1,6 @@
 /**
- * Images of every database, command, answer and history under renamings of clients. Nothing is assumed: each client's requests and answers are repeated in the
- * other clients' places, and the results must match.
+ * Finds the images of every database, command, answer and history under renamings of clients. Nothing is assumed: each client's requests and answers are
+ * repeated in the other clients' places, and the results must match.
  */
 import type { ClientStanding, Pending } from './clients/messages.ts'
 import type { OneAnswer } from './histories.ts'
@@ -11,10 +11,10 @@ import { ownAnswers } from './successors.ts'
 import { Interned } from './tables.ts'
 import type { World } from './world.ts'
 
-/** Thrown when clients differ in more than their names: their code uses its name, or random waits differ. */
+/** Thrown when clients differ in more than their names, because a client's code uses the client's name, or because random waits differ. */
 export class ClientsDiffer extends Error {}
 
-/** Images of one table's numbers, by renaming. */
+/** Images of one table's numbers, indexed by renaming. */
 class Images {
   readonly all: readonly number[][]
 
@@ -22,14 +22,14 @@ class Images {
     this.all = renamings.all.map(() => [])
   }
 
-  /** Image of a number under a renaming. Numbers that no client has caused are the explorer's own, and stay the same. */
+  /** Returns the image of a number under a renaming. Numbers that no client has caused are the explorer's own, and stay the same. */
   of(id: number, by: number): number {
     const known = this.all[by]?.[id]
     if (known === undefined) this.match(id, id, by)
     return known ?? id
   }
 
-  /** Returns whether the pair is new. Throws `ClientsDiffer` if it contradicts a known one. */
+  /** Records a number and its image. Returns whether this pair is new. Throws `ClientsDiffer` if the pair contradicts a known pair. */
   match(id: number, image: number, by: number): boolean {
     const there = this.all[by] ?? []
     const back = this.all[this.renamings.inverse(by)] ?? []
@@ -49,16 +49,15 @@ export class Symmetry {
   private readonly histories: Images
   /** Images of the histories' classes. Rows contain classes, not single histories. */
   private readonly classes: Images
-  /** Images of the lock key's values. */
   private readonly values: Images
   private readonly valueIds = new Interned<string>()
   private readonly writes = new Set<number>()
-  /** All renamings but 0. */
+  /** All renamings except 0. */
   private readonly changes: readonly number[]
-  /** Progress: pairs asked about, and pairs compared. */
+  /** Progress, as a number of pairs: `asked` counts requested pairs, and `learned` counts compared pairs. */
   private asked = 0
   private learned = 0
-  /** Progress in the histories that the search needs, and in those that only check the order of answers. */
+  /** Progress in the histories that the search needs. `checked` is the progress in the histories that only check the order of answers. */
   private readonly searched = { placed: 0, compared: 0 }
   private readonly checked = { placed: 0, compared: 0 }
 
@@ -91,7 +90,7 @@ export class Symmetry {
     return this.asked
   }
 
-  /** Compares the store's answers. Throws `ClientsDiffer`. */
+  /** Compares the store's answers for all pairs before `until`. Throws `ClientsDiffer`. */
   learn(until: number): void {
     const { databases } = this.world
     for (const { database, command } of databases.pairs.slice(this.learned, until)) {
@@ -100,14 +99,14 @@ export class Symmetry {
         const image = databases.effect(this.databases.of(database, by), this.commands.of(command, by))
         this.matchDatabases(found.database, image.database, by)
         this.answers.match(found.answer, image.answer, by)
-        // The rules read these answers, so they must be equal.
+        // The rules read the answers to writes, so both answers must be equal.
         if (this.writes.has(command) && found.answer !== image.answer) throw new ClientsDiffer()
       }
     }
     this.learned = Math.max(this.learned, until)
   }
 
-  /** Like `Histories.fulfil`, but also gives one client's answers to the others. Call `compare` afterwards. */
+  /** Works like `Histories.fulfil`, but also gives one client's answers to the other clients. Call `compare` afterwards. */
   async fulfil(): Promise<ClientStanding[]> {
     const { searched, world } = this
     const { histories } = world
@@ -120,13 +119,13 @@ export class Symmetry {
     return found
   }
 
-  /** Whether there are checks of the order of answers that have not been carried out for every client. */
+  /** Whether some checks of the order of answers have not been carried out for every client. */
   get hasChecks(): boolean {
     const { histories } = this.world
     return histories.hasChecks || this.checked.placed < histories.checked.length
   }
 
-  /** Like `Histories.settle`. Call `compare` afterwards. */
+  /** Works like `Histories.settle`. Call `compare` afterwards. */
   async settle(): Promise<ClientStanding[]> {
     const { checked, world } = this
     const { histories } = world
@@ -162,7 +161,7 @@ export class Symmetry {
     }
   }
 
-  /** Finds a history's images under all renamings. `false`: the images' parents must run first. */
+  /** Finds a history's images under all renamings. Returns false if the images' parents must run first. */
   private isPlaced(id: number): boolean {
     const { histories } = this.world
     const { client, parent, nowMs, begun } = histories.at(id)
@@ -175,12 +174,12 @@ export class Symmetry {
     })
   }
 
-  /** Like `isPlaced`, for a history that only checks the order of answers. */
+  /** Works like `isPlaced`, but for a history that only checks the order of answers. */
   private isChecked(id: number): boolean {
     return this.changes.every((by) => this.isAnswered(id, by, (at, heard) => this.world.histories.check(at, heard)))
   }
 
-  /** Gives the history's last answer to its image's parent. `false`: that must run first. */
+  /** Gives the history's last answer to the image of its parent. Returns false if this image must run first. */
   private isAnswered(id: number, by: number, hears: (at: number, heard: OneAnswer) => number): boolean {
     const { histories, databases } = this.world
     const { parent, ask, answer, nowMs } = histories.at(id)
@@ -218,7 +217,6 @@ export class Symmetry {
     this.values.match(value, becomes, by)
   }
 
-  /** Value of the lock's key, as a number. */
   private valueIn(database: number): number {
     const value = this.world.databases.entry(database, this.world.lock.key)?.value ?? ''
     return this.valueIds.id(value, () => value)
@@ -246,7 +244,7 @@ export class Symmetry {
 
 const shapes = new WeakMap<ClientStanding, string>()
 
-/** A standing as text: everything that steps and rules depend on, except commands. */
+/** Returns a standing as a string of everything that steps and rules depend on, except commands. */
 function shapeOf(standing: ClientStanding): string {
   const { pending, ended, believes, token, acquired, sawClock, stuck } = standing
   const shape =
@@ -260,7 +258,10 @@ function pendingShape({ ask, request, atMs }: Pending) {
   return [ask, request.do, atMs, 'ms' in request && request.ms, 'token' in request && request.token]
 }
 
-/** A database as text: everything that steps and rules depend on, except values. Keys other than the lock's may contain clients' names. */
+/**
+ * Returns a database as a string of everything that steps and rules depend on, except values. Leaves out the names of keys other than the lock's key, because
+ * they may contain clients' names.
+ */
 function entriesOf(snapshot: Snapshot, lockKey: string): string {
   const entries = snapshot.map(({ key, type, leftMs }) =>
     [key === lockKey, key.startsWith(lockKey), type, leftMs].join(),

@@ -1,10 +1,10 @@
-/** Interned values: numbers stand for them, so that a state is a row of numbers. */
+/** Interns values: gives each value a number, so that a state is a row of numbers. */
 
 export class Interned<T> {
   private readonly ids = new Map<string, number>()
   readonly all: T[] = []
 
-  /** `make` is called the first time only. */
+  /** Returns the number of the value with this key. Calls `make` only the first time. */
   id(key: string, make: () => T): number {
     const found = this.ids.get(key)
     if (found !== undefined) return found

@@ -1,6 +1,4 @@
-/** Fencing tokens of one exploration state. */
-
-/** A grant, in the store's order. `token` is `null` until the client has received it. */
+/** A grant. Grants are listed in the order in which the store made them. `token` is `null` until the client has received the token. */
 export interface TokenGrant {
   client: number
   token: number | null

@@ -1,6 +1,6 @@
 /**
- * One order, taken step by step with its own histories of answers, so a violation on it is certain. In the graph, by contrast, a history stands for equivalent
- * ones, which is checked only at the end of the search.
+ * Takes one order step by step with its own histories of answers, so a violation on this order is certain. In the graph, by contrast, a history stands for
+ * equivalent histories, and this equivalence is checked only at the end of the search.
  */
 import type { TakenView } from '#model/messages/exploration.ts'
 import { choicesOf } from './choices.ts'
@@ -35,7 +35,7 @@ export class Walk {
     return this.search.world.standing(this.row, client).believes
   }
 
-  /** The walk after one more step; `undefined`: the step is not possible. */
+  /** Resolves with the walk after one more step, or with undefined if the step is not possible. */
   async after(step: string): Promise<Walk | undefined> {
     const { search, row: from, taken } = this
     const { world, names, symmetry } = search
@@ -44,7 +44,7 @@ export class Walk {
     const { databases } = world
     wantEffects(world, from, choice)
     const asked = symmetry?.wantImages() ?? 0
-    // Waits for the batches of the search, too: one of them may have asked for the same effect already.
+    // This waits for the search's batches, too, because one of them may already have requested the same effect.
     await databases.fulfil()
     symmetry?.learn(asked)
     const to = from.slice()
@@ -56,8 +56,8 @@ export class Walk {
 }
 
 /**
- * Tries a few orders that break many locks: a client holds the lock when its lease ends or it crashes, then another one goes to its end, and the first goes on.
- * Returns the first that breaks something. A large search may take seconds before it comes to one.
+ * Tries a few orders that break many locks: a client holds the lock when its lease ends or when it crashes, then another client runs to its end, and then the
+ * first client continues. Resolves with the first order that breaks something. A large search may take seconds before it reaches such an order.
  */
 export async function brokenAtOnce(
   start: Walk,
@@ -74,7 +74,7 @@ export async function brokenAtOnce(
   return undefined
 }
 
-/** Lets these clients go to their ends, one after another, until something is broken. */
+/** Lets these clients run to their ends, one after another, until something is broken. */
 async function goneOn(from: Walk | undefined, clients: readonly string[]): Promise<Walk | undefined> {
   let walk = from
   for (const client of clients) {

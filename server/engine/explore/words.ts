@@ -1,21 +1,21 @@
-/** Layout of a state as a row of 32-bit words: which index and which bits hold each part. */
+/** Lays out a state as a row of 32-bit words. Defines which index and which bits hold each part. */
 
 import { type BudgetKind, budgetKinds } from '#scenarios/budget.ts'
 
 export interface RowLayout {
   clients: number
-  /** The lock's nodes. Their databases come first, the resource's follows. */
+  /** Number of the lock's nodes. Their databases come first in a row, and the resource's database follows. */
   nodes: number
 }
 
-/** A state as one row. Ids are those of the exploration's tables. */
+/** A state as one row. Ids in a row refer to the exploration's tables. */
 export type StateRow = Int32Array
 
 const holderBits = 3
 const holderMask = (1 << holderBits) - 1
 const usedBits = 5
 const usedMask = (1 << usedBits) - 1
-/** Crashed clients and nodes that are down share one word: clients in its low bits, nodes above. */
+/** Number of bits for crashed clients. Crashed clients and nodes that are down share one word: clients use its low bits, and nodes the bits above. */
 const clientBits = 4
 const clientMask = (1 << clientBits) - 1
 
@@ -23,10 +23,9 @@ const clientMask = (1 << clientBits) - 1
 export type Budgeted = Exclude<BudgetKind, 'attempts'>
 export const budgets = budgetKinds.filter((kind): kind is Budgeted => kind !== 'attempts')
 
-/** A tick is not a fault. */
+/** Budgets of faults. A tick is not a fault. */
 const faulty = budgets.filter((budget) => budget !== 'ticks')
 
-/** Bit offset of each counter. */
 const shifts = Object.fromEntries(budgets.map((budget, at) => [budget, usedBits * at])) as Record<Budgeted, number>
 
 export class RowWords {
@@ -55,7 +54,7 @@ export class RowWords {
     row[this.histories + client] = id
   }
 
-  /** Executed operations whose answers the client has not received. */
+  /** Returns the id of the executed operations whose answers the client has not received. */
   lateOf = (row: StateRow, client: number) => row[this.late + client] ?? 0
   setLate(row: StateRow, client: number, id: number): void {
     row[this.late + client] = id
@@ -69,7 +68,7 @@ export class RowWords {
     row[this.rest] = ((row[this.rest] ?? 0) & ~clientMask) | clients
   }
 
-  /** A dead node keeps its database, so that the leases that it granted go on. */
+  /** Returns whether the node is down. A dead node keeps its database, so that the leases that it granted continue. */
   isDown = (row: StateRow, node: number) => ((row[this.rest] ?? 0) & (1 << (clientBits + node))) !== 0
   goDown(row: StateRow, node: number): void {
     row[this.rest] = (row[this.rest] ?? 0) | (1 << (clientBits + node))
@@ -83,7 +82,7 @@ export class RowWords {
     row[this.rest + 1] = (row[this.rest + 1] ?? 0) + (times << shifts[budget])
   }
 
-  /** Number of faults on the way here. */
+  /** Returns the number of faults on the way to this state. */
   faults = (row: StateRow) => faulty.reduce((sum, budget) => sum + this.used(row, budget), 0)
 
   now = (row: StateRow) => row[this.rest + 2] ?? 0
@@ -91,23 +90,23 @@ export class RowWords {
     row[this.rest + 2] = id
   }
 
-  /** Holder of the lock on a node, or -1. */
+  /** Returns the holder of the lock on a node, or -1. */
   holder = (row: StateRow, node: number) => ((row[this.holders + node] ?? 0) & holderMask) - 1
 
-  /** Number of the holder's request that the node granted. */
+  /** Returns the number of the holder's request that the node granted. */
   grantedBy = (row: StateRow, node: number) => (row[this.holders + node] ?? 0) >>> holderBits
 
   setHolder(row: StateRow, node: number, client: number, ask = 0): void {
     row[this.holders + node] = (client + 1) | (ask << holderBits)
   }
 
-  /** Id of the tokens granted so far. */
+  /** Returns the id of the tokens granted so far. */
   grants = (row: StateRow) => row[this.rest + 3] ?? 0
   setGrants(row: StateRow, id: number): void {
     row[this.rest + 3] = id
   }
 
-  /** Mask of properties broken on the way here. */
+  /** Returns a mask of the properties that were broken on the way to this state. */
   broken = (row: StateRow) => row[this.rest + 4] ?? 0
   setBroken(row: StateRow, mask: number): void {
     row[this.rest + 4] = mask

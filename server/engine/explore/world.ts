@@ -1,4 +1,4 @@
-/** Shared parts of one exploration: its tables, and how to read a state with them. */
+/** Holds the shared parts of one exploration: its tables, and the functions that read a state with these tables. */
 
 import type { LockDefinition } from '#scenarios/define.ts'
 import type { Request } from '../port.ts'
@@ -30,10 +30,10 @@ interface Parts {
   databases: Databases
   histories: Histories
   store: ExploredStore
-  /** `holders`: the lock's own reader of its key. */
+  /** `holders` is the lock's own function that reads the holders from the lock's key. */
   lock: ExploredLock & Pick<LockDefinition, 'holders'>
   question: ExplorationQuestion
-  /** Clients read their clocks, so the time is part of the state. */
+  /** Whether clients read their clocks. If so, the time is part of the state. */
   timed: boolean
   /** Whether grants or clients' writes carry tokens. */
   tokened: boolean
@@ -64,18 +64,18 @@ export class World {
     this.question = parts.question
     this.timed = parts.timed
     this.tokened = parts.tokened
-    // Usual values first: they get the number 0, as in an empty row.
+    // The usual values come first, so that they get the number 0, as in an empty row.
     this.times.id('0', () => 0)
     this.tokens.id(JSON.stringify(noTokens), () => noTokens)
     this.late.id('[]', () => [])
   }
 
-  /** Sets the databases at the start: nodes first, the resource last. */
+  /** Sets the databases at the start. The nodes come first, and the resource comes last. */
   beginWith(databases: readonly number[]): void {
     this.atFirst = databases
   }
 
-  /** Database of a node that restarted empty. */
+  /** Returns the database of a node that restarted empty. */
   emptyNode(node: number): number {
     const database = this.atFirst[node]
     if (database === undefined) throw new RangeError(`there is no node ${node}`)
@@ -86,7 +86,7 @@ export class World {
     return this.histories.standing(this.words.history(row, client))
   }
 
-  /** Whether the client has yet to begin. Its code then begins with its first step, and reads its clock at that time. */
+  /** Returns whether the client has yet to begin. If so, its code begins with its first step, and reads its clock at that time. */
   comes(row: StateRow, client: number): boolean {
     return this.histories.at(this.words.history(row, client)).begun !== undefined
   }
@@ -96,7 +96,7 @@ export class World {
     if (begun !== undefined) this.words.setHistory(row, client, begun)
   }
 
-  /** Replaces the client's history by its class: the order of its answers no longer matters. */
+  /** Replaces the client's history with the first history of its class, because the order of its answers no longer matters. */
   forgetOrder(row: StateRow, client: number): void {
     this.words.setHistory(row, client, this.histories.sameAs(this.words.history(row, client)))
   }
@@ -105,17 +105,17 @@ export class World {
     return (this.words.crashed(row) & (1 << client)) !== 0
   }
 
-  /** Whether the database's node is down, and refuses connections. */
+  /** Returns whether the database's node is down and therefore refuses connections. */
   isRefused(row: StateRow, database: number): boolean {
     return database < this.words.layout.nodes && this.words.isDown(row, database)
   }
 
-  /** Whether the client's script is still running: neither ended nor crashed. */
+  /** Returns whether the client's script is still running: it has neither ended nor crashed. */
   isRunning(row: StateRow, client: number): boolean {
     return !this.isCrashed(row, client) && !this.standing(row, client).ended
   }
 
-  /** Whether the client is running, or has ended with a command that the store has yet to execute. */
+  /** Returns whether the client is running, or has ended with a command that the store has yet to execute. */
   isLive(row: StateRow, client: number): boolean {
     return (
       this.isRunning(row, client) ||
@@ -123,13 +123,13 @@ export class World {
     )
   }
 
-  /** Whether no client has any step left. */
+  /** Returns whether no client has any step left. */
   isOver(row: StateRow): boolean {
     for (let client = 0; client < this.words.layout.clients; client += 1) if (this.isLive(row, client)) return false
     return true
   }
 
-  /** Whether no client that is still live has a pending operation. */
+  /** Returns whether no live client has a pending operation. */
   isStuck(row: StateRow): boolean {
     for (let client = 0; client < this.words.layout.clients; client += 1) {
       if (this.isLive(row, client) && this.standing(row, client).pending.length > 0) return false
@@ -137,7 +137,7 @@ export class World {
     return true
   }
 
-  /** Database and command of a request. Cached, because many states share one request. Throws `NotExplorable`. */
+  /** Returns the database and the command of a request. The result is cached, because many states share one request. Throws `NotExplorable`. */
   carried(request: Request): Carried {
     const known = this.carriedOut.get(request)
     if (known !== undefined) return known
@@ -147,7 +147,7 @@ export class World {
     return carried
   }
 
-  /** Number of the command that lets `byMs` pass. */
+  /** Returns the number of the command that lets `byMs` pass. */
   advance(byMs: number): number {
     const known = this.advances.get(byMs)
     if (known !== undefined) return known

@@ -1,4 +1,3 @@
-/** Work that hangs, and timers that go on. */
 import { expect, test } from 'vitest'
 import { type ClientScript, client, hang } from '#scenarios/define.ts'
 import { planFor, scenarioFor } from '../testing/plan.ts'

@@ -1,4 +1,4 @@
-/** Client faults: they hold or close the client's gate. */
+/** Injects client faults by holding or closing the client's gate. */
 import type { Cue, FaultOf, Happening } from '../fault-injector.ts'
 import { endOrLimit, type FaultWorld } from './world.ts'
 
@@ -19,10 +19,10 @@ export async function makeClientFault(
     recorder.record({ kind: 'client-crashed', client })
     world.destroyClient(client)
   }
-  // A skewed clock was wrong from the start; there is nothing left to do.
+  // A skewed clock was wrong from the start, so there is nothing left to do.
 }
 
-/** Cancels a request of the client's lock. The client's gate is held until its code has answered, so that the result does not depend on which is faster. */
+/** Cancels a request of the client's lock. Holds the client's gate until the client's code has answered, so that the result does not depend on timing. */
 async function cancel(fault: FaultOf<'cancel'>, _cue: Cue, { clock, gate, cancelClient }: FaultWorld): Promise<void> {
   const { client, request } = fault
   gate.hold(client)
@@ -49,13 +49,12 @@ async function pause(fault: FaultOf<'pause'>, cue: Cue, world: FaultWorld): Prom
   await gate.release(client, () => clock.yield())
 }
 
-/** Step at which the client's work hangs. */
 function stepOf(happening: Happening | undefined): string {
   if (happening?.kind === 'client-about-to') return happening.action
   throw new RangeError('work can hang only where the client is about to do something')
 }
 
-/** Next operation or answer of the client when it stopped, as text. */
+/** Returns what the client was about to do when it was paused, as a string for the trace. */
 function stoppedBefore(happening: Happening | undefined): string {
   if (happening?.kind === 'client-about-to') return happening.action
   if (happening?.kind === 'command-sent' || happening?.kind === 'command-executed') {

@@ -1,4 +1,4 @@
-/** Real faults. See DESIGN, "How each fault is made for real". */
+/** Injects real faults of clients, links and nodes. */
 
 import type { NodeFaultKind } from '../arena.ts'
 import type { Cue, FaultNow, MakeFault } from '../fault-injector.ts'
@@ -28,7 +28,7 @@ export function faultsIn(world: FaultWorld): MakeFault {
   }
 }
 
-/** Makes a fault of the store. Throws a `RangeError` if the store does not offer it: a lesson may compare several stores. */
+/** Injects a fault of the store. Throws a `RangeError` if the store does not offer this fault, as may happen in a lesson that compares several stores. */
 async function makeNodeFault(fault: FaultNow & { do: NodeFaultKind }, cue: Cue, world: FaultWorld): Promise<void> {
   const make = world.arena.faults[fault.do] as ((fault: FaultNow, cue: Cue) => Promise<void>) | undefined
   if (!make) throw new RangeError(`this store cannot do "${fault.do}"`)

@@ -1,4 +1,3 @@
-/** A link that swallowed bytes and is whole again. */
 import { expect, test } from 'vitest'
 import { type ClientScript, client, swallow } from '#scenarios/define.ts'
 import { planFor, scenarioFor } from '../testing/plan.ts'
@@ -26,6 +25,6 @@ test('after the moment, the first command gets its own answer, and not that of o
   const { events } = await steadyRun(planFor(scenario), worldOn(pool()))
   const replies = events.flatMap((event) => (event.kind === 'command-replied' ? [event] : []))
   expect(replies[0]).toMatchObject({ outcome: 'timeout' })
-  // Without an answer A releases a possible grant, of which there is none; then it asks again, is granted, and releases.
+  // A hears no answer, so it releases a possible grant, but none exists (0). A then asks again, gets a grant (OK), and releases it (1).
   expect(replies.flatMap(({ outcome, value }) => (outcome === 'value' ? [value] : []))).toEqual([0, 'OK', 1])
 })

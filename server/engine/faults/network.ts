@@ -1,4 +1,4 @@
-/** Network faults between a client and a node: single messages held or dropped, and whole links through a proxy. */
+/** Injects network faults between a client and a node: delays or drops single messages, and breaks whole links through a proxy. */
 import type { Cue, FaultOf } from '../fault-injector.ts'
 import type { LinkProxy } from '../proxy.ts'
 import { afterwards, endOrLimit, type FaultWorld } from './world.ts'
@@ -14,7 +14,6 @@ export async function makeNetworkFault(fault: MessageFault | LinkFault, cue: Cue
   }
 }
 
-/** Delays or loses the next messages of this kind. */
 function makeMessageFault(fault: MessageFault, cue: Cue, world: FaultWorld): void {
   const { client, action, words } = fault
   const target = `client:${client}`

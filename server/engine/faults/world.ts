@@ -1,4 +1,4 @@
-/** The world that faults can reach in a run, and how faults end. */
+/** Defines the parts of a run that faults can reach, and waits for the end of a fault. */
 
 import { messageOf } from '#server/base/message-of.ts'
 import type { RunArena } from '../arena.ts'
@@ -14,18 +14,17 @@ export interface FaultWorld {
   recorder: Recorder
   network: Network
   arena: Pick<RunArena, 'faults' | 'proxies'>
-  /** Stops and resumes a client's process, if it has one. */
+  /** Stops a client's process, if it has one. `thawClient` resumes the process. */
   freezeClient(name: string): void
   thawClient(name: string): void
-  /** Destroys the client's code and connections. */
   destroyClient(name: string): void
-  /** Cancels a request that is under way. Resolves once the client's code has answered. Rejects if the request cannot be cancelled. */
+  /** Cancels a request that is under way. Resolves once the client's code has answered. Rejects if the request cannot be canceled. */
   cancelClient(name: string, request: 'acquire' | 'release'): Promise<void>
   parameters: Readonly<Record<string, number>>
   over: AbortSignal
 }
 
-/** Lets the rest of a fault run on, without waiting for it. If it fails, the trace records that. */
+/** Lets the rest of a fault run on without waiting for it. If that rest fails, the failure is recorded in the trace. */
 export function afterwards(end: Promise<void>, fault: FaultNow, { recorder }: Pick<FaultWorld, 'recorder'>): void {
   end.catch((error: unknown) => {
     const why = messageOf(error)
@@ -34,8 +33,8 @@ export function afterwards(end: Promise<void>, fault: FaultNow, { recorder }: Pi
 }
 
 /**
- * Resolves when the fault has ended, or reaches its limit, which the trace records as `fault-gave-up`. Never resolves if the run ends first, or if the fault
- * has neither.
+ * Resolves when the fault has ended or has reached its limit. The limit is recorded in the trace as `fault-gave-up`. Never resolves if the run ends first, or
+ * if the fault has neither an end nor a limit.
  */
 export async function endOrLimit(
   { ended, limitMs }: Cue,

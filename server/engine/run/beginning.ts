@@ -1,17 +1,17 @@
-/** Failures before a run has begun. */
+/** Detects that a server ends before a run has begun. */
 import type { Because } from '#model/refusals/reasons.ts'
 import { inEnglish } from '#model/words/en/reason-error.ts'
 import { ProcessRefusal } from '../client/process/refusal.ts'
 import type { RunClock } from '../clock.ts'
 
-/** A needed server ended before anything happened. `because`: which server, and how it ended. */
+/** Thrown if a server that the run needs ended before anything happened. `because` names the server and tells how it ended. */
 export class ServerLostError extends Error {
   constructor(readonly because: Because) {
     super(inEnglish(because))
   }
 }
 
-/** After a connection has failed, milliseconds to wait for the news that its server has ended. */
+/** Milliseconds to wait, after a connection has failed, for the news that its server has ended. */
 const newsMs = 1_000
 
 /** Settles like `opening`, but rejects with a `ServerLostError` as soon as one of `exits` reports that a server ended. */

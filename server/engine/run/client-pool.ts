@@ -1,4 +1,4 @@
-/** The clients of a run: each one's code, wherever it runs, and its links to the store. */
+/** Manages the clients of a run: each client's code, wherever it runs, and its links to the store. */
 import type { Fault } from '#scenarios/lesson.ts'
 import type { ClientLinks, RunArena } from '../arena.ts'
 import type { ClientSetup } from '../client/client.ts'
@@ -16,7 +16,7 @@ export class ClientPool {
   readonly names: readonly string[]
   private readonly hosted = new Map<string, HostedClient>()
   private readonly setups = new Map<string, ClientSetup>()
-  /** Memory of a client's lock when the client forked. */
+  /** Memory of a client's lock at the time when the client forked. */
   private readonly forked = new Map<string, Record<string, string>>()
 
   constructor(
@@ -26,7 +26,7 @@ export class ClientPool {
     this.names = plan.scenario.lesson.clients
   }
 
-  /** Connects every client and loads its code, so that the run itself needs no time for either. */
+  /** Connects every client and loads its code, so that the run itself spends no time on this. */
   async open(): Promise<void> {
     const { arena, host, ...shared } = this.world
     const world = {
@@ -44,7 +44,6 @@ export class ClientPool {
     await Promise.all(opening.flat())
   }
 
-  /** Starts a client's script. Resolves when it has ended. */
   async run(name: string): Promise<void> {
     const hosted = this.hosted.get(name)
     if (!hosted) throw new RangeError(`there is no client ${name}`)
@@ -56,7 +55,7 @@ export class ClientPool {
     await ended
   }
 
-  /** Stops a client's code in a process of its own, where the gate cannot hold it. */
+  /** Stops a client's code if it runs in a process of its own, where the gate cannot hold it. */
   freeze(name: string): void {
     this.hosted.get(name)?.freeze?.()
   }
@@ -65,14 +64,13 @@ export class ClientPool {
     this.hosted.get(name)?.thaw?.()
   }
 
-  /** Cancels a request of a client's lock. Rejects if its code does not offer that. */
+  /** Cancels a request of a client's lock. Rejects if the client's code does not offer cancellation. */
   async cancel(name: string, request: 'acquire' | 'release'): Promise<void> {
     const hosted = this.hosted.get(name)
     if (hosted?.cancel === undefined) throw new RangeError(`what ${name} asks of its lock cannot be cancelled`)
     await hosted.cancel(request)
   }
 
-  /** Ends a client's code and cuts its connections. */
   destroy(name: string): void {
     this.hosted.get(name)?.stop()
     this.world.arena.disconnect(name)

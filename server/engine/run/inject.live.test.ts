@@ -1,4 +1,3 @@
-/** Faults on demand while a run is under way. */
 import { describe, expect, test } from 'vitest'
 import type { EventKind, TraceEvent } from '#model/trace/trace.ts'
 import { type ClientScript, client } from '#scenarios/define.ts'
@@ -21,7 +20,7 @@ const tries: ClientScript = async (me) => {
   await me.lock.acquire()
 }
 
-/** Plays A and B, and makes a fault when an event of this kind comes. */
+/** Plays A and B, makes the fault at the first event of the kind `at`, and ends the fault at an event of the kind `ended`. */
 async function playWith(fault: FaultNow, at: EventKind, more: Partial<RunPlan> = {}, ended?: EventKind) {
   const plan = planFor(scenarioFor({ clients: { A: holds, B: { startsWhen: A.acquired(), script: tries } } }))
   let injected: InjectedFault | undefined

@@ -1,6 +1,6 @@
 /**
- * Clients that wait for a moment to begin. A lesson's own locks and faults make that moment happen; with a reader's own lock or a moved fault it may never
- * come, so these clients then begin once no other client is at work.
+ * Tells clients that wait for a moment when that moment is overdue. A lesson's own locks and faults make the moment happen. With a reader's own lock or a moved
+ * fault, the moment may never come, so the waiting clients begin once no other client is at work.
  */
 import type { TraceEvent } from '#model/trace/trace.ts'
 import type { RunClock } from '../clock.ts'
@@ -11,13 +11,12 @@ export class Latecomers {
   private stopWaiting = () => {}
   private readonly paused = new Set<string>()
 
-  /** `waitMs`: milliseconds without a client at work after which the moment is overdue. */
+  /** `waitMs` is the number of milliseconds without a client at work after which the awaited moment is overdue. */
   constructor(
     private readonly clock: RunClock,
     private readonly waitMs: number,
   ) {}
 
-  /** Resolves once the awaited moment is overdue. */
   overdue(): Promise<void> {
     return new Promise((resolve) => {
       this.onIdle.push(resolve)
@@ -29,7 +28,7 @@ export class Latecomers {
     this.stopWaiting()
   }
 
-  /** Counts a client that has ended, crashed or paused. */
+  /** Counts a client as no longer at work, because it has ended, crashed or paused. */
   end(): void {
     this.atWork -= 1
     if (this.atWork > 0) return

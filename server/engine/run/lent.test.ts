@@ -1,4 +1,3 @@
-/** What a run is lent, and gives back. */
 import { expect, test } from 'vitest'
 import type { Arena } from '../arena.ts'
 import type { RunResource } from '../resource.ts'
@@ -7,7 +6,7 @@ import { startRun } from './run.ts'
 
 const plan = planFor(scenarioFor({ clients: { A: async () => {} } }))
 
-/** A world that lends when it is told to. `returned`: what was given back. */
+/** Sets up a world that lends on command. `asked` lists what the run has requested, and `returned` what the run has given back. */
 function lender() {
   const asked: string[] = []
   const returned: string[] = []

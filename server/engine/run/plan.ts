@@ -1,4 +1,4 @@
-/** Plan of a run, and the listener that follows it. */
+/** Defines the plan of a run and the listener that follows the run. */
 
 import type { SayStep } from '#model/refusals/because.ts'
 import type { FaultChange } from '#model/trace/fault-change.ts'
@@ -11,24 +11,24 @@ export interface RunPlan {
   comparison: string
   scenario: LoadedScenario
   cast: Cast
-  /** Already validated and complete: one value for each of the scenario's parameters. */
+  /** Validated and complete: one value per parameter of the scenario. */
   parameters: Parameters
   seed: number
-  /** Faults that a reader moved to other moments. The header of the trace names them. */
+  /** Faults that a reader moved to other moments. The trace's header lists these faults. */
   changes?: FaultChange[] | undefined
-  /** The lock is an edited one, and the header of the trace says so. */
+  /** Set if the lock is an edited one. The trace's header gets the same field. */
   edited?: TraceHeader['edited']
-  /** The lock's key, if the lock's own code puts a prefix before the usual one. */
+  /** The lock's key, if the lock's own code puts a prefix before the usual key. */
   lockKey?: string
-  /** Kinds of faults that the lesson does not have, but that a user may want to make during the run. */
+  /** Kinds of faults that the lesson does not contain, but that a user may want to make during the run. */
   injectable?: readonly Fault['do'][]
 }
 
 export interface RunListener {
-  /** Called with what the run waits for before it can begin: `Starting a master, a replica and three Sentinels`. */
+  /** Called with each step that the run waits for before it can begin, such as `Starting a master, a replica and three Sentinels`. */
   onProgress?: SayStep
   onHeader?(header: TraceHeader): void
-  /** Awaited after setup, before any client starts: the clients start when it resolves. Absent: they start at once. */
+  /** Called after setup, before any client starts. The clients start when the promise resolves. If this function is absent, they start at once. */
   audience?(): Promise<void>
   /** Called synchronously with each event as it is recorded. */
   onEvent?(event: TraceEvent): void

@@ -1,4 +1,7 @@
-/** Verdicts must not depend on chance: the same scenario with other seeds. `npm run soak` does it much more often, and with every core loaded. */
+/**
+ * Tests that verdicts do not depend on chance, by running the same scenario with different seeds. `npm run soak` does this much more often, and with every core
+ * loaded.
+ */
 import { expect, test } from 'vitest'
 import { judge } from '#model/judgement/judge.ts'
 import { Parameters } from '#scenarios/lesson.ts'
@@ -11,7 +14,7 @@ const pool = poolForTests()
 const times = 8
 const scenarioId = 'mistaken-release'
 
-/** Runs each of the scenario's locks `times` times, all at once, and returns one line for each different outcome. */
+/** Runs each of the scenario's locks `times` times, all at once. Returns one line per different outcome. */
 async function outcomes(): Promise<Set<string>> {
   const { scenarios } = await loadCatalogue()
   const scenario = scenarios.get(scenarioId)

@@ -38,11 +38,10 @@ function find<K extends TraceEvent['kind']>(
 describe('a run', () => {
   test('two clients go through the gate by hand: A asks first, B is let through first and gets the lock', async () => {
     const gate = new Gate(byHand)
-    // A lease that outlasts any stall of the machine: if B's ran out, A would get the lock, and stand before the gate forever.
+    // The lease outlasts any stall of the machine. If B's lease ran out, A would get the lock and then stand at the gate forever.
     const parameters = { leaseMs: { kind: 'time' as const, default: 60_000, min: 1, max: 60_000, about: 'The lease' } }
     const plan = planFor(scenarioFor({ clients: { A: sellOne, B: sellOne }, parameters }))
     const { done } = startRun(plan, { ...worldOn(pool()), gate })
-    /** Lets these operations of a client pass, out and back. */
     const through = async (name: string, ...actions: string[]) => {
       for (const passing of actions.flatMap((action) => [`out ${action}`, `back ${action}`])) {
         const passage = await gate.next(name)
@@ -94,7 +93,7 @@ describe('a run', () => {
     const reads = events.filter((event) => event.kind === 'resource-read' && event.client === 'A')
     expect(reads).toMatchObject([{ value: 5 }, { value: 5 }, { value: 4 }])
     const writes = events.filter((event) => event.kind === 'resource-write')
-    // Computed from what its transaction read first, before B's write.
+    // The value was computed from the transaction's first read, which came before B's write.
     const lost = { client: 'A', before: 3, value: 4, committed: true, computedFrom: reads[0]?.seq }
     expect(writes).toMatchObject([{ client: 'B', before: 5, value: 3 }, lost])
   })
@@ -169,7 +168,7 @@ describe('a run', () => {
   test('a pause begins and ends with events, however long they take', async () => {
     const faults = [pause('A').when(A.aboutTo('write')).until(B.refused())]
     const clients = { A: sellOne, B: { startsWhen: A.paused(), script: sellOne } }
-    // B must be refused, even on a machine that stands still before it asks.
+    // B must be refused, even on a machine that stalls before B asks.
     const parameters = { leaseMs: { kind: 'time', default: 10_000, min: 10, max: 10_000, about: 'The lease' } } as const
     const { done } = startRun(planFor(scenarioFor({ clients, faults, parameters })), worldOn(pool()))
     const { events } = await done
@@ -249,7 +248,7 @@ describe('a run', () => {
 
   test('its time limit says who waited for what', async () => {
     const real = realClock()
-    // A minute is too long for a test; all shorter limits stay as they are.
+    // A minute is too long for a test. All shorter limits stay as they are.
     const after: RunClock['after'] = (ms, call) => real.after(ms === 60_000 ? 200 : ms, call)
     const clients = { A: sellOne, B: { startsWhen: A.refused(), script: sellOne } }
     const { done } = startRun(planFor(scenarioFor({ clients })), {

@@ -12,32 +12,32 @@ import type { RunListener, RunPlan } from './plan.ts'
 import { RunStage } from './stage.ts'
 
 export interface RunHandle {
-  /** Ends the run early; its trace says `cancelled`. Before it has begun, `done` rejects with a `CancelledError` at once. */
+  /** Ends the run early, with the status `cancelled` in its trace. If the run has not begun, `done` rejects with a `CancelledError` at once. */
   cancel(): void
   /** Makes a fault now. Throws a `RangeError` if the run has not begun, is over, or was not prepared for this fault. */
   inject(fault: FaultNow): InjectedFault
   /** The whole trace, once the run is over and has released everything it used. Rejects only if the run could not begin at all. */
   done: Promise<Trace>
-  /** Resolves when the run has released everything it used, even what was still starting when it was cancelled. */
+  /** Resolves when the run has released everything it used, even what was still starting when the run was canceled. */
   over: Promise<void>
 }
 
 export interface RunWorld {
   /**
-   * Finds the arena pool of a store by name. Rejects with a `StoreError` if there is no such store here. `doing` is called with what it waits for, since a
-   * store's programs may have to be downloaded first.
+   * Resolves with the arena pool of the store with this name. Rejects with a `StoreError` if there is no such store here. Calls `doing` with each step that it
+   * waits for, because a store's programs may have to be downloaded first.
    */
   stores(name: string, doing?: SayStep): Promise<ArenaPool>
   resources: ResourcePool
   /** The caller's own gate, if it drives the run itself. */
   gate?: Gate
-  /** Makes the run's clock, which counts from that call. Real time by default. */
+  /** Makes the run's clock, which counts from this call. The default is a clock of real time. */
   clock?: () => RunClock
-  /** Makes the clients' host. In this process by default. */
+  /** Makes the clients' host. By default, the clients run in this process. */
   host?: (plan: RunPlan, clock: RunClock, clientModule: string) => ClientHost
 }
 
-/** The run was cancelled before it began, so there is no trace. */
+/** Thrown if the run was canceled before it began, so there is no trace. */
 export class CancelledError extends Error {
   constructor() {
     super('The run was cancelled before it began.')
@@ -45,7 +45,7 @@ export class CancelledError extends Error {
   }
 }
 
-/** Starts a run and returns at once. Rejections of `done` are `StoreError`s, `ServerLostError`s and connection failures during setup. */
+/** Starts a run and returns at once. `done` may reject with a `StoreError`, a `ServerLostError`, or a connection error from the setup. */
 export function startRun(plan: RunPlan, world: RunWorld, listener: RunListener = {}): RunHandle {
   const cancelled = new AbortController()
   let stage: RunStage | undefined
@@ -75,7 +75,7 @@ const noop = () => {}
 interface PlayOptions {
   listener: RunListener
   cancelled: AbortSignal
-  /** Called once the run can be given faults by hand. */
+  /** Called once faults can be made in the run by hand. */
   onStage(stage: RunStage): void
 }
 
@@ -105,8 +105,8 @@ interface Lent {
 }
 
 /**
- * Waits for both. If one is refused, releases the other. Every run asks for both at once and both pools lend in order of arrival, so no two runs wait for each
- * other.
+ * Waits for both promises. If one of them rejects, releases what the other one took. Every run asks for both at once and both pools lend in order of arrival,
+ * so no two runs wait for each other.
  */
 async function takeBoth<A extends Lent, B extends Lent>(...asked: [Promise<A>, Promise<B>]): Promise<[A, B]> {
   try {
@@ -118,7 +118,7 @@ async function takeBoth<A extends Lent, B extends Lent>(...asked: [Promise<A>, P
   }
 }
 
-/** Cache of imports: even an import of a loaded module takes a while, and each client of each run needs one. */
+/** Imported client modules. Importing a module again takes a while even if it is loaded, and each client of each run needs one. */
 const clientModules = new Map<string, Promise<ClientModule>>()
 
 function clientModuleAt(url: string): Promise<ClientModule> {

@@ -1,4 +1,4 @@
-/** Setup, play and teardown of one run. */
+/** Sets up, plays and takes down one run. */
 import { setMaxListeners } from 'node:events'
 import { bearableStallMs } from '#model/checkers/stall.ts'
 import { graceMs } from '#model/history/grace.ts'
@@ -38,7 +38,9 @@ export interface StageWorld {
 type End = Pick<EventOf<'run-ended'>, 'status' | 'why'>
 
 const runLimitMs = 60_000
-/** Milliseconds after its due time at which an expiry may be observed: the store is a little late, its report takes a moment, and a busy machine adds more. */
+/**
+ * Milliseconds for which an expiry is still awaited after its due time: the store is a little late, its report takes a moment, and a busy machine adds more.
+ */
 const settleSlackMs = 2000
 const lookAgainMs = 10
 
@@ -53,7 +55,7 @@ export class RunStage {
   private readonly lateness: LatenessSum
   private readonly inFlight = new InFlight()
   private playing = false
-  /** How far nodes' clocks have been set ahead, in total. */
+  /** Total milliseconds by which the nodes' clocks have been set ahead. */
   private jumpedMs = 0
   /** Start moments of clients that have not started yet. */
   private readonly expected = new Map<string, Moment>()
@@ -66,7 +68,7 @@ export class RunStage {
   ) {
     const { clock, gate, recorder, resource, host } = world
     const over = this.over.signal
-    // Every sleeping client listens for the end, so lift Node's limit on listeners.
+    // Every sleeping client listens for the end of the run, so lift Node's limit on listeners.
     setMaxListeners(0, over)
     const { cast, parameters } = plan
     this.lockKey = plan.lockKey ?? lockKey
@@ -99,7 +101,7 @@ export class RunStage {
     this.clients = new ClientPool(plan, { ...base, arena, resource, lockKey: this.lockKey, host })
   }
 
-  /** Makes a fault now. Throws a `RangeError` if this run cannot have it. */
+  /** Makes a fault now. Throws a `RangeError` if this run cannot have this fault. */
   inject(fault: FaultNow): InjectedFault {
     if (!this.playing) throw new RangeError('This run is not under way.')
     assertPossible(fault, this.clients.names, faultKinds(this.plan))
@@ -124,7 +126,7 @@ export class RunStage {
       })
       const cancel = () => this.conclude({ status: 'cancelled' })
       cancelled.addEventListener('abort', cancel)
-      // The abort event may have fired before, while the clients were still connecting.
+      // The abort event may have fired earlier, while the clients were still connecting.
       if (cancelled.aborted) cancel()
       const lost = (what: Because) => this.conclude({ status: 'store-lost', why: ended(what) })
       stops.push(this.arena.onLost(lost))
@@ -149,16 +151,16 @@ export class RunStage {
     await Promise.all([this.world.resource.open(), this.openArena()])
   }
 
-  /** Nothing here waits for the resource, which no client uses before the run begins. */
+  /** Opens the arena and the clients. Does not wait for the resource, because no client uses the resource before the run begins. */
   private async openArena(): Promise<void> {
     await this.arena.open()
-    // The resource may have failed meanwhile, so that all is taken down already.
+    // Opening the resource may have failed meanwhile. If so, everything is already taken down.
     if (this.over.signal.aborted) return
     await this.clients.open()
     await this.arena.syncClock()
   }
 
-  /** Plays the run. Resolves when every client has ended and their leftover grants have had time to expire. */
+  /** Plays the run. Resolves when every client has ended and the clients' leftover grants have had time to expire. */
   private async perform(): Promise<End> {
     const { recorder, arena, resource } = this.world
     recorder.record({ kind: 'run-started' })
@@ -166,7 +168,7 @@ export class RunStage {
     for (const { id, row } of resource.orders.given) recorder.record({ kind: 'work-given', message: id, row })
     await this.arena.fill()
     await this.listener.audience?.()
-    // The run may have been cancelled, or have lost its store, meanwhile.
+    // Meanwhile, the run may have been canceled or may have lost its store.
     if (this.over.signal.aborted) return { status: 'cancelled' }
     await this.injector.begin()
     await Promise.all(this.clients.names.map((name) => this.live(name)))
@@ -174,7 +176,6 @@ export class RunStage {
     return { status: 'completed' }
   }
 
-  /** Runs one client from its start to its end or crash. */
   private async live(name: string): Promise<void> {
     const { gate, recorder } = this.world
     const { clients, role } = this.plan.cast
@@ -194,8 +195,8 @@ export class RunStage {
   }
 
   /**
-   * Waits, after the last client has ended, until every grant has gone or is overdue and no command is on its way to a server (for one lease at most). Does not
-   * wait for grants that outlast the longest run, or that a client's timer keeps renewing.
+   * Waits, after the last client has ended, until every grant has gone or is overdue and no command is on its way to a server (for at most one lease). Does not
+   * wait for a grant that outlasts the longest run, or for a grant that a client's timer keeps renewing.
    */
   private async settle(): Promise<void> {
     const endedMs = this.world.clock.nowMs()
@@ -207,7 +208,7 @@ export class RunStage {
       const mayCome = this.inFlight.commands.length > 0 && nowMs <= endedMs + this.plan.parameters.leaseMs
       if (!mayCome && (timesMs.length === 0 || nowMs > lastDueMs + settleSlackMs)) return
       if (timesMs.length > 0) firstDueMs ??= lastDueMs
-      // An expiry that keeps moving means a client's timer still renews it. Two leases are enough to distinguish that from a last command in flight.
+      // If an expiry keeps moving, a client's timer still renews it. Two leases are enough to distinguish such a timer from a last command in flight.
       const renewed = firstDueMs !== undefined && lastDueMs > firstDueMs
       if (renewed && nowMs > endedMs + graceMs(this.plan.parameters.leaseMs)) return
       await this.world.clock.sleep(lookAgainMs)
@@ -258,7 +259,7 @@ export class RunStage {
   }
 }
 
-/** Whether a lease ends within the longest run. `jumpedMs`: how far the node's clock has jumped ahead; the lease ends that much earlier. */
+/** Returns whether a lease ends within the longest run. `jumpedMs` is how far the node's clock has jumped ahead. The lease ends that much earlier. */
 const isWithinRun = (dueMs: number | null, jumpedMs: number): dueMs is number =>
   dueMs !== null && dueMs - jumpedMs < runLimitMs
 

@@ -1,6 +1,6 @@
 /**
- * The fault battery: one lock, workers who wait for it, and one fault at one of the first worker's operations. A right lock must survive it, except for known
- * limits.
+ * Runs the fault battery: one lock, workers who wait for it, and one fault at one of the first worker's operations. A right lock must survive the fault, except
+ * for known limits.
  */
 import { isInconclusive } from '#model/checkers/verdict.ts'
 import { judge } from '#model/judgement/judge.ts'
@@ -28,28 +28,28 @@ import { steadyRun } from './steady.ts'
 export interface BatteryLock {
   id: string
   fleet?: Topology
-  /** Grants carry tokens, so the stock checks them. */
+  /** Whether grants carry tokens. If so, the stock checks the tokens. */
   isFenced?: boolean
-  /** What the workers do. Default: one worker at a time sells. */
+  /** Work that the workers do. By default, one worker at a time sells. */
   work?: Work
 }
 
-/** A's work under the lock, and what its rivals do meanwhile. */
+/** A's work under the lock, and what A's rivals do meanwhile. */
 interface Work {
-  /** Which kind of client A is, if the lock knows several kinds. */
+  /** Kind of client that A is, if the lock distinguishes several kinds. */
   as?: string
   script: ClientScript
   rivals: readonly ClientScript[]
-  /** A's own step at which the fault is made: the work that the lock protects. */
+  /** A's own step at which the fault is made. This step is the work that the lock protects. */
   step: 'write' | 'read' | 'leave'
 }
 
 const selling: Work = { script: sellOne, rivals: [comeAndSell({ laterMs: 50 })], step: 'write' }
-/** Two places for three clients. */
+/** Work for a lock with two places, which three clients want. */
 const calling: Work = { script: callSupplier, rivals: [callSupplierLater, callSupplierLater], step: 'leave' }
 const counting: Work = { ...selling, as: 'a reader', script: countTwice, step: 'read' }
 
-/** Locks that are presented as right ones or for comparison, and meant to be used as they are. */
+/** Locks that are presented as right or for comparison, and that are meant to be used as they are. */
 export const batteryLocks: readonly BatteryLock[] = [
   { id: 'set-nx-px' },
   { id: 'set-nx-px-validity' },
@@ -78,15 +78,15 @@ export const batteryLocks: readonly BatteryLock[] = [
   { id: 'redlock-counter', fleet: 'quorum', isFenced: true },
 ]
 
-/** `late request`: executed after the worker has long given up on it, so for the worker it is lost. */
+/** Names of the faults. A `late request` is executed long after the worker has given up on it, so for the worker it is lost. */
 export const faultNames = ['pause', 'crash before', 'crash after', 'lost reply', 'late reply', 'late request'] as const
 export type FaultName = (typeof faultNames)[number]
 
-/** Row title. */
+/** Returns the title of a lock's row. */
 export const nameOf = ({ id, work = selling }: BatteryLock): string =>
   work.as === undefined ? id : `${id}, ${work.as}`
 
-/** `at`: a command or script of the lock's, or a step of the worker's own. */
+/** A fault and its place. `at` is a command or script of the lock, or a step of the worker's own. */
 export interface Strike {
   fault: FaultName
   at: string
@@ -95,7 +95,7 @@ export interface Strike {
 export interface Outcome extends Strike {
   lock: string
   violated: PropertyId[]
-  /** Reason for no verdict: the machine stood still, or the fault was never made. */
+  /** Reason why there is no verdict: the machine stalled, or the fault was never made. */
   unclear?: string
   trace: Trace
 }
@@ -105,7 +105,7 @@ const rivalNames = ['B', 'C']
 const timer = client('T')
 const leaseMs = 1800
 
-/** Sleeps for two leases. Its end is the end of the fault, so whatever waits for that comes after the lease. */
+/** Sleeps for two leases. The end of this sleep is the end of the fault, so everything that waits for the fault's end comes after the lease. */
 const passTwoLeases: ClientScript = (me) => me.sleep(2 * leaseMs)
 
 /** Lists the cases of this lock: every fault at every command that a run without faults shows, and a pause and a crash at the worker's own step. */
@@ -118,7 +118,7 @@ export async function faultCasesAt(lock: BatteryLock, world: RunWorld): Promise<
   return [...atCommands, { fault: 'pause', at: step }, { fault: 'crash before', at: step }]
 }
 
-/** Makes one fault, on real Redis, and judges the result. */
+/** Makes one fault on real Redis, and judges the result. */
 export async function strike(lock: BatteryLock, { fault, at }: Strike, world: RunWorld): Promise<Outcome> {
   const trace = await steadyRun(planFor(scenarioOf(lock, { fault, at })), world)
   const judgement = judge(trace)
@@ -149,7 +149,7 @@ function scenarioOf(
       countMs: parameter(leaseMs / 2),
       waitMs: parameter(6 * leaseMs),
       retryMs: parameter(200),
-      // A worker gets a late reply only if it waits for it.
+      // A worker gets a late reply only if it waits long enough for the reply.
       timeoutMs: parameter(wanted?.fault === 'late reply' ? 30_000 : leaseMs / 4),
     },
     clients: {
@@ -164,13 +164,16 @@ function scenarioOf(
 
 const needsTimer = (fault: FaultName) => ['pause', 'late reply', 'late request'].includes(fault)
 
-/** Start of the two leases that a fault lasts. */
+/** Returns the start of the two leases that a fault lasts. */
 function momentOf({ fault, at }: Strike) {
   if (fault === 'pause') return A.paused()
   return fault === 'late reply' ? A.executes(at) : A.sends(at)
 }
 
-/** `node`: target of faults of commands, if there are several nodes. A worker is paused or crashes as a whole. */
+/**
+ * Returns the faults of this kind for one node. `node` is set if there are several nodes. A worker is paused or crashes as a whole, so such a fault is made
+ * only once.
+ */
 function faultsFor({ fault, at }: Strike, node: string | undefined): Fault[] {
   const options = node === undefined ? {} : { node }
   if (fault === 'lost reply') return [loseReply('A', at, options)]

@@ -1,9 +1,7 @@
-/** Queries on recordings, for tests. */
 import { expect } from 'vitest'
 import { actionOfArgv } from '#model/trace/moments.ts'
 import type { EventKind, EventOf, TraceEvent } from '#model/trace/trace.ts'
 
-/** Events of a kind, of one client or of all. */
 export function all<K extends EventKind>(events: readonly TraceEvent[], kind: K, client?: string): EventOf<K>[] {
   return events.filter(
     (event): event is EventOf<K> =>
@@ -11,12 +9,12 @@ export function all<K extends EventKind>(events: readonly TraceEvent[], kind: K,
   )
 }
 
-/** A client's commands, in order: in lower case, scripts by their file's name. */
+/** Returns a client's commands, in order and in lower case. A script is named by its file. */
 export function sent(events: readonly TraceEvent[], client: string): string[] {
   return all(events, 'command-sent', client).map(({ argv }) => actionOfArgv(argv))
 }
 
-/** Arguments of every execution of a command, even inside scripts, in the server's order. */
+/** Returns the arguments of every execution of a command, even inside scripts, in the server's order. */
 export function executed(events: readonly TraceEvent[], command: string): string[][] {
   return all(events, 'command-executed').flatMap(({ argv: [name = '', ...args] }) =>
     name.toUpperCase() === command ? [args] : [],
@@ -32,12 +30,12 @@ export function keysLeft(events: readonly TraceEvent[]): string[] {
   return [...left]
 }
 
-/** Tolerance in milliseconds for the difference of a server's clock and ours, and for the server's rounding. */
+/** Tolerance in milliseconds for the difference between a server's clock and ours, and for the server's rounding. */
 const clockSlackMs = 50
 
 /**
- * Expects that a key was given this lease. The server counts it from the command's execution, which on a busy machine may be long before its report is read,
- * but is always between the command's sending and its answer.
+ * Expects that a key was given this lease. The server counts the lease from the command's execution. On a busy machine, this execution may be long before its
+ * report is read, but it is always between the command's sending and its answer.
  */
 export function expectLease(
   events: readonly TraceEvent[],

@@ -1,4 +1,3 @@
-/** Runs with faults, for tests. */
 import { expect } from 'vitest'
 import type { EventKind, EventOf, TraceEvent } from '#model/trace/trace.ts'
 import type { Fault, ScenarioDefinition } from '#scenarios/define.ts'
@@ -9,15 +8,16 @@ import { steadyRun } from './steady.ts'
 import { worldOn } from './world.ts'
 
 /**
- * Sentinels that found their own clock late by two seconds do not vote for the next thirty, and nobody else can see it. A run that waited for them until its
- * end is repeated.
+ * Maximum number of tries. Sentinels that found their own clock late by two seconds do not vote for the next thirty seconds, and no other process can see this.
+ * A run that waited for such Sentinels until its time limit is repeated.
  */
 const maxTries = 3
 
 type Parts = Partial<ScenarioDefinition> & Pick<ScenarioDefinition, 'clients'>
 
 /**
- * Returns servers for the calling test file, and `play`, which plays a run on them with these faults and returns its events. `play` expects a completed run.
+ * Returns servers for the calling test file, and `play`, which plays a run with these faults on the servers and resolves with the run's events. `play` expects
+ * a completed run.
  */
 export function playsWithFaults() {
   const pool = poolForTests()

@@ -1,4 +1,4 @@
-/** Makes the threads that a test file starts load everything from sources. For test files with locks or workers of their own, which are not compiled. */
+/** Makes the threads that a test file starts load everything from sources. Meant for test files with locks or workers of their own, which are not compiled. */
 import { afterAll, beforeAll } from 'vitest'
 
 export function startsFromSources(): void {

@@ -1,27 +1,27 @@
-/** Known limits of right locks, and the lesson that explains and repairs each. */
+/** Lists known limits of right locks, each with the lesson that explains and repairs it. */
 import type { PropertyId } from '#scenarios/define.ts'
 import type { FaultName, Outcome } from './battery.ts'
 
 interface Limit {
   fault: FaultName
-  /** Properties that may break. If another one breaks, this limit does not explain it. */
+  /** Properties that may break. If any other property breaks, this limit does not explain the violation. */
   breaks: readonly PropertyId[]
   lesson: string
-  /** Operations that it applies to. */
+  /** Returns whether the limit applies to this operation. */
   at: (action: string) => boolean
-  /** Locks that it applies to; all if absent. */
+  /** Locks that the limit applies to. If absent, the limit applies to all locks. */
   locks?: readonly string[]
-  /** Locks that it does not apply to. */
+  /** Locks that the limit does not apply to. */
   except?: readonly string[]
 }
 
 const asks = (action: string) =>
   action === 'SET' || ['acquire', 'take-place', 'enter-named'].some((name) => action.startsWith(name))
-/** Steps that only a holder may do. */
+/** Steps that only a holder may take. */
 const ownSteps = ['write', 'read', 'leave']
 const renews = (action: string) => action.startsWith('renew') || action === 'EVALSHA'
 
-/** Locks that read their clock when they are granted something, so a late answer grants them nothing. */
+/** Locks that read their clock when they get a grant, so a late answer grants them nothing. */
 const looksAtClock = ['set-nx-px-validity', 'watchdog-deadline', 'redlock', 'redlock-extend', 'redlock-counter']
 
 const limits: readonly Limit[] = [
@@ -32,7 +32,7 @@ const limits: readonly Limit[] = [
     lesson: 'gc-pause',
     at: (action) => ownSteps.includes(action) || renews(action),
   },
-  // The lock was paused before the work had begun: nobody has written yet, but the lease is over.
+  // The lock was paused before the work had begun. No client has written yet, but the lease is over.
   {
     fault: 'pause',
     breaks: ['coverage'],
@@ -40,7 +40,7 @@ const limits: readonly Limit[] = [
     at: (action) => action === 'reap.lua',
     locks: ['list-queue-reliable'],
   },
-  // Locks that ignore the age of the answer that grants them the lock.
+  // These locks ignore the age of the answer that grants them the lock.
   {
     fault: 'late reply',
     breaks: ['coverage'],
@@ -48,7 +48,7 @@ const limits: readonly Limit[] = [
     at: (action) => asks(action) || action === 'reap.lua',
     except: looksAtClock,
   },
-  // A SET that arrives after its client has given up is granted to nobody. Only its lease ends it.
+  // A SET that arrives after its client has given up grants the lock to nobody. Only the end of the lease frees the lock.
   { fault: 'late request', breaks: ['no-leak'], lesson: 'acquire-outside-try', at: asks },
   // This renewal retakes a lock that Redis has lost, even if it arrives after the release.
   {
@@ -58,11 +58,11 @@ const limits: readonly Limit[] = [
     at: (action) => action === 'renew-or-retake.lua',
     locks: ['watchdog-ordered-stop'],
   },
-  // Behavior as published: a grant whose answer is lost is not given back.
+  // This is the published behavior: a grant whose answer is lost is not released.
   { fault: 'lost reply', breaks: ['no-leak'], lesson: 'acquire-outside-try', at: asks, locks: ['redisson-style'] },
 ]
 
-/** The limit that explains all violations, if there is one. */
+/** Returns the limit that explains all violations, if there is one. */
 export function limitOf({ lock, fault, at, violated }: Outcome): Limit | undefined {
   return limits.find(
     (limit) =>

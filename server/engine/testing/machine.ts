@@ -1,6 +1,6 @@
 import type { RunClock } from '../clock.ts'
 
-/** A machine whose clocks a test sets. Its timers fire when they are due and the machine runs. */
+/** Simulates a machine whose clocks are set by a test. Its timers fire when they are due and the machine runs. */
 export function machine() {
   let nowMs = 0
   let wallMs = 1_000_000
@@ -19,12 +19,12 @@ export function machine() {
     sleep: () => Promise.resolve(),
     yield: () => Promise.resolve(),
   }
-  /** Both clocks go on, and nothing happens. */
+  /** Moves both clocks forward while nothing happens. */
   const freezes = (ms: number) => {
     nowMs += ms
     wallMs += ms
   }
-  /** Only the wall clock goes on. */
+  /** Moves only the wall clock forward. */
   const sleeps = (ms: number) => {
     wallMs += ms
   }
@@ -34,7 +34,7 @@ export function machine() {
       const due = timers.filter(({ dueMs }) => dueMs <= nowMs)
       timers = timers.filter(({ dueMs }) => dueMs > nowMs)
       for (const { call } of due) call()
-      // Waiters of a timer continue before the next one fires.
+      // Code that awaits a timer continues before the next timer fires.
       await Promise.resolve()
     }
   }

@@ -1,4 +1,4 @@
-/** Runs for tests: a real lock under a scenario written in the test, on real Redis. */
+/** Plans runs for tests: a real lock on real Redis, in a scenario that the test defines. */
 import { fileURLToPath } from 'node:url'
 import type { ScenarioDefinition } from '#scenarios/define.ts'
 import { Parameters } from '#scenarios/lesson.ts'
@@ -9,7 +9,7 @@ import type { RunPlan } from '../run/plan.ts'
 
 const { locks } = await loadLocks(fileURLToPath(new URL('../../../scenarios', import.meta.url)), [])
 
-/** A scenario with defaults for everything that a test does not set. */
+/** Returns a scenario with defaults for everything that a test does not set. */
 export function scenarioFor(
   parts: Partial<ScenarioDefinition> & Pick<ScenarioDefinition, 'clients'>,
 ): ScenarioDefinition {
@@ -30,7 +30,7 @@ export function scenarioFor(
   }
 }
 
-/** A plan for the scenario's first lock, or the one named. */
+/** Returns a plan for the scenario's first lock, or for the lock with this id. */
 export function planFor(definition: ScenarioDefinition, lockId = definition.locks[0]?.id ?? '', seed = 1): RunPlan {
   const lesson = lessonOf('a-test', 'tests', definition, locks)
   const casts = castsOf(lesson, definition, locks)

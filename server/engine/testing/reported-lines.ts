@@ -1,6 +1,6 @@
 /**
- * Plays compiled locks of Redis, each in one lesson, and compares each source line that their code reports with the call stack. Prints the result as JSON.
- * `call-site.live.test.ts` compiles and starts it.
+ * Plays compiled locks of Redis, each lock in one lesson, and compares each source line that a lock's code reports with the call stack. Prints the result as
+ * JSON. `call-site.live.test.ts` compiles and starts this program.
  */
 
 import { fileURLToPath } from 'node:url'
@@ -20,26 +20,25 @@ import { worldOn } from './world.ts'
 
 export interface ReportedLines {
   locks: string[]
-  /** `said`: calls that reported their line. `captured`: calls whose line was found in the stack. */
+  /** `said` is the number of calls that reported their line. `captured` is the number of calls whose line was found in the call stack. */
   said: number
   captured: number
   wrong: { reported: SourceLine; stack: SourceLine | undefined }[]
 }
 
 const atOnce = 8
-/** One of every `oneIn` locks is played. */
 const [, , oneIn = '1'] = process.argv
 const found: ReportedLines = { locks: [], said: 0, captured: 0, wrong: [] }
 
 /**
- * Compares the line that a request reports with the stack. Skips `enter` and `write`: other requests may come before them, and then the caller is no longer in
- * the stack.
+ * Compares the line that a request reports with the call stack. Skips `enter` and `write`, because other requests may come before them, and then the caller is
+ * no longer in the call stack.
  */
 function compare(request: Request): void {
   const reported = reportedBy(request)
   if (reported === undefined || request.do === 'enter' || request.do === 'write') return
   const { source: stack } = sourceOfCaller()
-  // Lines from the stack are cached, so the same object means that the stack was used.
+  // Lines from the call stack are cached, so the same object means that the line came from the call stack.
   if (reported === stack) found.captured += 1
   else if (isDeepStrictEqual(reported, stack)) found.said += 1
   else found.wrong.push({ reported, stack })

@@ -1,4 +1,3 @@
-/** Runs for tests that assert their result. */
 import { isInconclusive } from '#model/checkers/verdict.ts'
 import { judge } from '#model/judgement/judge.ts'
 import type { Trace } from '#model/trace/trace.ts'
@@ -7,7 +6,7 @@ import { type RunWorld, startRun } from '../run/run.ts'
 
 const maxTries = 8
 
-/** Plays a whole run. Repeats it if the machine stood still or was too slow, because such a run says nothing. */
+/** Plays a whole run. Repeats the run if the machine stalled or was too slow, because such a run says nothing. */
 export async function steadyRun(plan: RunPlan, world: RunWorld): Promise<Trace> {
   for (let tries = 1; ; tries += 1) {
     const trace = await startRun(plan, world).done

@@ -1,4 +1,4 @@
-/** Compares the explorer's counts with those of brute force. */
+/** Compares the explorer's counts with counts that were found by brute force. */
 
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import { stateAt } from '#model/orders/position.ts'
@@ -10,7 +10,7 @@ import { randomStream } from '#server/engine/random.ts'
 import { everyOrder, type ForcedScenario, judgedOrders, type OrderCounts } from './judged.ts'
 import type { WatchedStore } from './watched-store.ts'
 
-/** Converts the explorer's summary to counts as brute force returns them. */
+/** Converts the explorer's summary to counts in the form that brute force returns. */
 export const claimed = ({ schedules, broken }: ExplorationSummary): OrderCounts => ({
   orders: Number(schedules),
   broken: Object.fromEntries(
@@ -18,7 +18,6 @@ export const claimed = ({ schedules, broken }: ExplorationSummary): OrderCounts 
   ),
 })
 
-/** Returns the counts that differ. */
 export function countDifferences(explorer: OrderCounts, forced: OrderCounts): Because[] {
   const properties = new Set([...Object.keys(explorer.broken), ...Object.keys(forced.broken)])
   const counts = [...properties].map((property) => {
@@ -31,13 +30,16 @@ export function countDifferences(explorer: OrderCounts, forced: OrderCounts): Be
 }
 
 export interface Compared {
-  /** Number of orders walked: all of them, or a random sample if there are too many. */
+  /** Number of orders walked: all orders, or a random sample if there are too many orders. */
   walked: number
   isAll: boolean
   differences: Because[]
 }
 
-/** Walks every order if there are at most `most`, or else a random sample of `drawn`. Each sampled order must break exactly what the explorer says. */
+/**
+ * Walks every order if there are at most `most` orders, and otherwise a random sample of `drawn` orders. Each sampled order must break exactly what the
+ * explorer says.
+ */
 export async function compare(
   store: WatchedStore,
   given: Omit<ForcedScenario, 'nodes'>,
@@ -65,7 +67,7 @@ export async function compare(
   return { walked, isAll: false, differences }
 }
 
-/** A random complete order, each step drawn from the possible ones. */
+/** Returns a random complete order. Each step is drawn from the possible steps. */
 function drawnFrom({ graph }: ExplorationResult, seed: number): string[] {
   const chance = randomStream(seed, 'order')
   const steps: string[] = []

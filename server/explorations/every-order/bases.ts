@@ -1,4 +1,4 @@
-/** Tree of database states: each list of commands is executed once, and read as the recorder of lessons reads it. */
+/** Stores a tree of database states. Each list of commands is executed once, and its effects are read as the recorder of lessons reads effects. */
 
 import { lockKey } from '#scenarios/lesson.ts'
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
@@ -11,13 +11,13 @@ import type { SeenCommand, WatchedStore } from './watched-store.ts'
 export interface Base {
   led: readonly StoreCommand[]
   nowMs: number
-  /** Reply to the last command, and the server's report of it. */
+  /** Reply to the last command, and the server's report of this command. */
   raw: RawReply
   seen: readonly (SeenCommand & { changes: readonly KeyChange[] })[]
   /** Keys that expired, if the last step was the passing of time. */
   ended: readonly KeyChange[]
   keys: ReadonlyMap<string, KeyState>
-  /** Remaining time of each lease, in the store or as the lock reads it in its key. */
+  /** Milliseconds left of each lease, either in the store or as the lock reads the lease in its key. */
   leasesMs: readonly number[]
   after: Map<string, Base>
 }
@@ -30,7 +30,7 @@ export class Bases {
   constructor(
     private readonly store: WatchedStore,
     private readonly lock: Pick<LoadedLock, 'definition'>,
-    /** Initial commands of each database: `SET`s. */
+    /** Initial commands of each database, which are all `SET` commands. */
     given: readonly (readonly StoreCommand[])[],
   ) {
     const key: KeyState = { type: 'string', expiresWallMs: null }
@@ -66,7 +66,7 @@ export class Bases {
     return after
   }
 
-  /** The same database `byMs` milliseconds later. */
+  /** Returns the same database `byMs` milliseconds later. */
   later(base: Base, byMs: number): Base {
     const key = `later ${byMs}`
     const known = base.after.get(key) ?? this.ended(base, byMs)
@@ -107,7 +107,7 @@ export class Bases {
     return { led, nowMs, keys, raw, seen, ended, leasesMs: [...left, ...this.deadline(keys, wallMs)], after: new Map() }
   }
 
-  /** Time left of a deadline that the lock keeps in its key. It has passed once clocks show a later time. */
+  /** Returns the time left of a deadline that the lock keeps in its key. The deadline has passed once clocks show a later time. */
   private deadline(keys: ReadonlyMap<string, KeyState>, wallMs: number): number[] {
     const state = keys.get(lockKey)
     if (state?.value === undefined) return []

@@ -1,5 +1,3 @@
-/** The explorer's counts, against every order walked by brute force and judged by the ordinary checkers. */
-
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExploreRequest } from '#model/messages/exploration.ts'
@@ -13,9 +11,9 @@ import { allAsked, firstAsked, levelsAsked } from './offered.ts'
 import { WatchedStore } from './watched-store.ts'
 
 const isSoak = process.env.LOCKSTEP_EVERY_ORDER === '1'
-/** Queries with more orders are sampled. */
+/** Maximum number of orders that are all walked. If a query has more orders, a random sample of `drawn` orders is walked. */
 const { most, drawn } = isSoak ? { most: 60_000, drawn: 400 } : { most: 500, drawn: 10 }
-/** Of a level that cannot be broken, so many orders are walked one by one. */
+/** Maximum number of orders that are walked one by one for a level that cannot be broken. */
 const mostOfLevel = isSoak ? most : 2500
 
 const catalogue = await loadCatalogue()
@@ -36,7 +34,7 @@ async function compared(request: ExploreRequest, walked = most) {
   if (lock === undefined) throw new RangeError(`there is no lock ${request.lock}`)
   const question = questionOf(request)
   const exploration = await explorer().explore(request.lock, question)
-  // Without tokens no stock has anything to check: the orders of one are those of all.
+  // Without tokens, no kind of stock has anything to check, so the orders are the same for each stock.
   const isAgain = question.fenced !== false && exploration.found?.explored.world.tokened === false
   return await compare(store, { lock, scenariosFolder }, question, exploration, { most: isAgain ? 0 : walked, drawn })
 }
@@ -61,7 +59,7 @@ describe('the explorer counts what the checkers find', () => {
 })
 
 describe('a level that cannot be broken is proven so', () => {
-  /** Levels with millions of orders can be broken: see `played-levels.live.test.ts`. */
+  /** Levels of the game. Levels with millions of orders can be broken: see `played-levels.live.test.ts`. */
   const levels = levelsAsked(catalogue).filter(({ goal }, at) => goal !== 'progress' && (isSoak || at % 3 === 0))
   const leftToSoak = ['set-nx-px-resend-checked, no-leak', 'watchdog-ordered-stop, no-leak']
 
@@ -70,7 +68,7 @@ describe('a level that cannot be broken is proven so', () => {
     expect(summary).toMatchObject({ complete: true, notExplorable: null })
     if (summary.broken[goal] !== undefined) return
     const isAll = Number(summary.schedules) <= mostOfLevel
-    // Larger levels are sampled here, and walked completely by the soak.
+    // Larger levels are sampled here. The soak run walks them completely.
     if (!isAll) expect(leftToSoak).toContain(`${request.lock}, ${goal}`)
     expect(await compared(request, mostOfLevel)).toMatchObject({ isAll, differences: [] })
   })

@@ -27,7 +27,7 @@ import type { WatchedStore } from './watched-store.ts'
 
 export interface OrderCounts {
   orders: number
-  /** Properties that no order breaks are absent. */
+  /** Number of orders that break each property. Properties that no order breaks are absent. */
   broken: Partial<Record<Judged, number>>
 }
 
@@ -45,7 +45,7 @@ export interface JudgedOrder {
   broken: readonly Judged[]
 }
 
-/** Counts every order of the question, each judged as a recording. */
+/** Counts every order of the question. Each order is judged as a recording. */
 export async function everyOrder(
   store: WatchedStore,
   scenario: ForcedScenario,
@@ -59,7 +59,7 @@ export async function everyOrder(
   return found
 }
 
-/** Yields each complete order of the question, judged. `only`: restricts to these orders. */
+/** Yields each complete order of the question, with its violations. If `only` is given, yields only the orders in `only`. */
 export async function* judgedOrders(
   store: WatchedStore,
   { lock, nodes, scenariosFolder }: ForcedScenario,
@@ -95,12 +95,12 @@ function beginningsOf(orders: readonly (readonly string[])[]): (situation: WalkS
   return (situation) => begun.has(stepsTo(situation).join(' '))
 }
 
-/** Longer than all steps of an order take in its recording, and shorter than any time that passes between two of them. */
+/** Milliseconds that are longer than all steps of an order take in its recording, and shorter than any time that passes between two steps. */
 const stepsMs = 1
 
 /**
- * Whether each of these workers was refused after time had passed since its start. The recording does not show that time as a pause, but the lock may have
- * noticed it. Then it rightly refuses a late grant, although the lock is free.
+ * Returns whether each of these workers was refused after time had passed since its start. The recording does not show this time as a pause, but the lock may
+ * have noticed it. If so, the lock rightly refuses a late grant, although the lock is free.
  */
 function wereLate({ events }: Trace, refusals: readonly number[]): boolean {
   return refusals.every((seq) => {
@@ -111,8 +111,8 @@ function wereLate({ events }: Trace, refusals: readonly number[]): boolean {
 }
 
 /**
- * Violations that the checkers find. Keys of a crashed client count for `no-immortal-lock`, not also as a leak. After a crash, only a client that ended
- * normally can leak a grant.
+ * Returns the violations that the checkers find. Keys of a crashed client count for `no-immortal-lock`, but not also as a leak. After a crash, only a client
+ * that ended normally can leak a grant.
  */
 function violatedIn(trace: Trace): Judged[] {
   const analysis = analyze(trace)

@@ -1,4 +1,4 @@
-/** Tree of client states: each list of answers is run once. */
+/** Stores a tree of client states. A client's code runs once per list of answers. */
 
 import type { ClientCode, ClientSetup } from '#server/engine/client/client.ts'
 import { type HeardAnswer, type ReplayedStanding, replay } from './replayed-script.ts'
@@ -27,7 +27,7 @@ export class Lives {
     return life
   }
 
-  /** Throws if `begin` was not called for this time. */
+  /** Returns the state of a client that begins at this time. Throws if `begin` was not called for this time. */
   begun(client: number, beginsMs: number): Life {
     const life = this.firsts.get(`${client} ${beginsMs}`)
     if (life === undefined) throw new RangeError(`client ${client} was not begun at ${beginsMs}`)

@@ -1,4 +1,4 @@
-/** Queries that the page and the game offer for locks on one node. */
+/** Lists the queries that the page and the game offer for locks on one node. */
 import type { ExploreRequest } from '#model/messages/exploration.ts'
 import { type Level, levelsOf } from '#model/messages/game-levels.ts'
 import { levelRequest } from '#model/messages/level.ts'
@@ -24,7 +24,7 @@ function locksOf(catalogue: Catalogue, isWanted: (lesson: Lesson) => boolean): O
     })
 }
 
-/** Queries that a person meets first: a lesson's map with each stock, and the level made of the lock. */
+/** Returns the queries that a person meets first: a lesson's map with each stock, and the level that is made of the lock. */
 export function firstAsked(catalogue: Catalogue, isWanted: (lesson: Lesson) => boolean): ExploreRequest[] {
   const asked = locksOf(catalogue, isWanted).flatMap(({ lesson, lock }) => [
     levelRequest(lesson, lock),
@@ -33,7 +33,7 @@ export function firstAsked(catalogue: Catalogue, isWanted: (lesson: Lesson) => b
   return distinct(asked)
 }
 
-/** All queries that a person can choose. */
+/** Returns all queries that a person can choose. */
 export function allAsked(catalogue: Catalogue): ExploreRequest[] {
   const questions = choices.clients.flatMap((clients) =>
     choices.leaseEnds.flatMap((leaseEnds) =>
@@ -53,7 +53,7 @@ const distinct = (requests: readonly ExploreRequest[]) => [
   ...new Map(requests.map((request) => [JSON.stringify(request), request])).values(),
 ]
 
-/** The game's levels, each with its query. */
+/** Returns the game's levels, each with its query. */
 export function levelsAsked(catalogue: Catalogue): (Pick<Level, 'goal'> & { request: ExploreRequest })[] {
   const chapters = catalogue.chapters.map(({ scenarios, ...chapter }) => ({
     ...chapter,

@@ -1,4 +1,4 @@
-/** Makes the recording of an order, as if it were a run in which steps take no time and leases end when their steps say so. */
+/** Makes the recording of an order, as if the order were a run in which steps take no time and leases end when a step says so. */
 
 import {
   type ReplyValue,
@@ -32,7 +32,7 @@ export interface RecordedQuestion {
   argvOf(waiting: OpenRequest): readonly string[]
 }
 
-/** The recording of a whole order. All remaining leases end after it. */
+/** Returns the recording of a whole order. All remaining leases end after the last step. */
 export function recordingOf(last: WalkSituation, question: RecordedQuestion, header: TraceHeader): Trace {
   const steps: WalkSituation[] = []
   for (let at: WalkSituation | null = last; at !== null; at = at.before) steps.push(at)
@@ -46,7 +46,7 @@ export function recordingOf(last: WalkSituation, question: RecordedQuestion, hea
   return { header, events: recording.events }
 }
 
-/** Each event comes a microsecond after the one before, which keeps them in order. */
+/** Milliseconds between two events. The difference of one microsecond keeps events in order. */
 const tickMs = 0.001
 
 class Recording {
@@ -56,7 +56,7 @@ class Recording {
   private readonly lastRead = new Map<number, number>()
   private readonly commands = new Map<string, number>()
   private readonly believes = new Set<number>()
-  /** When each client first asked for the lock. The client's own clock stands still, so it cannot tell how long it has waited. */
+  /** Time at which each client first asked for the lock. The client's own clock does not advance, so it cannot tell how long the client has waited. */
   private readonly asksSinceMs = new Map<number, number>()
   private lastCommand = 0
 
@@ -68,7 +68,7 @@ class Recording {
     this.keys = new KeyEvents(clock as never, recorder as never, { key: lockKey, holders })
   }
 
-  /** Time of the next event. */
+  /** Time of the next event, in milliseconds. */
   private get timeMs(): number {
     return this.nowMs + this.events.length * tickMs
   }
@@ -101,7 +101,7 @@ class Recording {
     }
   }
 
-  /** Ends each remaining lease when it is due, and the run three leases later. */
+  /** Ends each remaining lease when it is due, and ends the run three leases later. */
   end(bases: readonly Base[]): void {
     const left = bases.flatMap((base, at) =>
       [...base.keys].map(([key, { expiresWallMs }]) => ({ at, key, expiresWallMs })),
@@ -194,7 +194,7 @@ class Recording {
     for (const change of ended) this.key(at, change, null)
   }
 
-  /** Records a change of a key. The protected resource is no node, so its changes are left out. */
+  /** Records a change of a key. The protected resource is not a node, so its changes are left out. */
   private key(at: number, change: KeyChange, by: { client: string; command: number } | null): void {
     const node = this.question.nodes[at]
     if (node !== undefined) this.keys.record(node, change, by, this.nowMs)
@@ -210,7 +210,7 @@ function outcomeOf(raw: RawReply) {
     : ({ outcome: 'error', error: raw.error } as const)
 }
 
-/** The header of every order of a question. */
+/** Returns the header that every order of a question shares. */
 export function headerOf({ lock, names, nodes, leaseMs, stock, fenced }: RecordedQuestion): TraceHeader {
   const kind = nodes.length > 1 ? 'quorum' : 'single'
   const entry = {

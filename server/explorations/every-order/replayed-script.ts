@@ -1,41 +1,43 @@
-/** Replays one client: runs its script from the start and gives it the answers of a list. Each list is a new run of the script. */
+/** Replays one client: runs its script from the start and gives the script the answers of a list. Each list is a new run of the script. */
 import { CommandError } from '#scenarios/define.ts'
 import { type ClientCode, type ClientSetup, runClient } from '#server/engine/client/client.ts'
 import type { Answer, ClientNotice, ClientPort, Request } from '#server/engine/port.ts'
 
-/** Answer to one request, and the time of the client's clock from then on. `error`: the command failed, or no answer came. */
+/** Answer to one request, and the time that the client's clock shows from this answer on. `error` means that the command failed, or that no answer came. */
 export interface HeardAnswer {
   ask: number
   outcome: { value: unknown } | { error: string }
   nowMs: number
 }
 
-/** A request of the client that has not been answered. */
 export interface OpenRequest {
   ask: number
   request: Request
   sinceMs: number
 }
 
-/** Actions of the client's own code, in order: it began or stopped to believe that it holds the lock, gave up, or finished. */
+/** An action of the client's own code: it began or stopped believing that it holds the lock, it gave up, or it finished. */
 export type OwnDeed = ClientNotice | Extract<Request, { do: 'enter' | 'leave' }> | { finished: true }
 
 export interface ReplayedStanding {
   waiting: readonly OpenRequest[]
-  /** Deeds since the last answer. */
+  /** Actions since the last answer. */
   deeds: readonly OwnDeed[]
   finished: boolean
   /** Whether the lock read a clock before the first answer. */
   readClock: boolean
 }
 
-/** Start of the wall clock, the same in every order. */
+/** Wall-clock time at the start, which is the same in every order. */
 export const wallStartMs = Date.UTC(2024, 0, 1)
 
-/** Most steps between two answers. Code that makes more counts as looping. */
+/** Maximum number of steps between two answers. Code that makes more steps counts as looping. */
 const mostSteps = 10_000
 
-/** Runs the script until it has received all of `heard`, and returns its state then. `beginsMs`: its clock at the beginning. */
+/**
+ * Runs the script until it has received all answers in `heard`, and resolves with the script's state at that point. `beginsMs` is the clock's time at the
+ * beginning.
+ */
 export async function replay(
   setup: ClientSetup,
   code: ClientCode,
@@ -54,7 +56,7 @@ export async function replay(
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Wraps the code's clock to note whether the lock reads it. */
+/** Wraps the lock's clock, to note whether the lock reads it. */
 function watchingClock(code: ClientCode, port: AnsweredPort): ClientCode {
   const { lock } = code
   const noted = (read: () => number) => () => {

@@ -1,6 +1,6 @@
 /**
- * Walks every order of the steps, one by one. States are never merged: each list of steps is followed to its end. So it is slow, but cannot make the mistakes
- * of a search that merges states.
+ * Walks every order of the steps, one by one. States are never merged: each list of steps is followed to its end. This is slow, but cannot make the mistakes of
+ * a search that merges states.
  */
 
 import type { Budget } from '#scenarios/budget.ts'
@@ -11,14 +11,13 @@ import type { Life, Lives } from './lives.ts'
 import type { OpenRequest } from './replayed-script.ts'
 import type { WatchedStore } from './watched-store.ts'
 
-/** A reply on its way to a client. */
 interface OnTheWay {
   client: number
   ask: number
   raw: RawReply
 }
 
-/** Event within a step, as far as a recording shows it. */
+/** An event within a step, reduced to what a recording shows. */
 export type WalkEvent =
   | { what: 'asked'; client: number; waiting: OpenRequest; at: number; after: Base }
   | { what: 'heard'; client: number; waiting: OpenRequest; raw: RawReply; after: Life }
@@ -32,9 +31,9 @@ export interface WalkSituation {
   step: string
   happened: readonly WalkEvent[]
   nowMs: number
-  /** Databases of each node, and of the protected resource. */
+  /** Databases of the nodes, followed by the database of the protected resource. */
   bases: readonly Base[]
-  /** `null`: not begun. */
+  /** State of each client, or `null` if the client has not begun. */
   lives: readonly (Life | null)[]
   crashed: readonly boolean[]
   onTheWay: readonly OnTheWay[]
@@ -50,7 +49,7 @@ interface Parts {
   question: ExplorationQuestion
 }
 
-/** A possible next step, and how to take it. `wants`: the command that must have been executed before. */
+/** A possible next step. `take` takes this step. `wants` is the command that must have been executed before that. */
 interface Possible {
   step: string
   wants?: { base: Base; command: StoreCommand } | undefined
@@ -63,7 +62,7 @@ export function stepsTo(situation: WalkSituation): string[] {
   return steps.reverse()
 }
 
-/** The situation after a step. `hears`: the answer that its client has yet to process. */
+/** The situation after a step. `hears` is the answer that the step's client has yet to process. */
 interface Taken {
   situation: WalkSituation
   hears?: { client: number; waiting: OpenRequest; raw: RawReply }
@@ -74,7 +73,7 @@ const noAnswer: RawReply = { error: 'TIMEOUT: no answer came' }
 export class OrderWalk {
   constructor(private readonly parts: Parts) {}
 
-  /** Yields every complete order, shorter ones first. `isWanted`: whether orders that begin with the steps to this situation are wanted. */
+  /** Yields every complete order, shorter orders first. `isWanted` returns whether orders that begin with the steps to this situation are wanted. */
   async *orders(isWanted: (situation: WalkSituation) => boolean = () => true): AsyncGenerator<WalkSituation> {
     let level = [await this.start()]
     while (level.length > 0) {
@@ -93,7 +92,8 @@ export class OrderWalk {
     const { bases, lives, names, question } = this.parts
     const { leaseEnds, crashes, lateReplies, ticks } = question.budget
     const began = await Promise.all(names.map((_, client) => lives.begin(client, 0)))
-    // A client whose first act is to read its clock begins only with its first step. If no lease can end, no time passes before that, so it begins at once.
+    // A client whose first action is to read its clock begins only with its first step. If no lease can end, no time passes before that step, so the client
+    // begins at once.
     const waits = (life: Life) => leaseEnds > 0 && life.standing.readClock
     return {
       before: null,
@@ -138,7 +138,7 @@ export class OrderWalk {
     return [...own, ...crashes, ...this.leaseEnd(situation)]
   }
 
-  /** Whether the client has not crashed, and its script goes on or a request to the store has yet to be carried out. */
+  /** Returns whether the client has not crashed, and either its script is still running or one of its requests to the store has yet to be carried out. */
   private isLive(situation: WalkSituation, client: number): boolean {
     const life = situation.lives[client]
     if (situation.crashed[client]) return false
@@ -205,7 +205,7 @@ export class OrderWalk {
     return [comes(step, answer.raw), ...(isCommand ? [comes(`${step}?`, noAnswer)] : [])]
   }
 
-  /** Ends a sleep or a timer: time passes until then. */
+  /** Returns the step that ends a sleep or a timer, if it is possible. In this step, time passes until the sleep's end. */
   private wake(before: WalkSituation, client: number, step: string, waiting: OpenRequest): Possible[] {
     const { request, sinceMs } = waiting
     if (request.do !== 'sleep' && request.do !== 'tick') return []
@@ -272,7 +272,7 @@ export class OrderWalk {
 
 const isTime = ({ request }: OpenRequest) => request.do === 'sleep' || request.do === 'tick'
 
-/** Order in which steps are numbered: operations first, then sleeps, then timers. */
+/** Sorts requests in the order in which steps are numbered: operations first, then sleeps, then timers. */
 function inOrder(waiting: readonly OpenRequest[]): OpenRequest[] {
   const rank = ({ request }: OpenRequest) => (request.do === 'tick' ? 2 : request.do === 'sleep' ? 1 : 0)
   return [...waiting].sort((one, other) => rank(one) - rank(other) || one.ask - other.ask)

@@ -1,6 +1,6 @@
 /**
- * Executes commands on a Redis, and learns from the server itself what they changed, like the recorder of lessons: by MONITOR and keyspace notifications on
- * one connection.
+ * Executes commands on a Redis, and learns from the server itself what the commands changed. Like the recorder of lessons, it uses MONITOR and keyspace
+ * notifications on one connection.
  */
 import { createConnection, type Socket } from 'node:net'
 import type { ExploredLock, RawReply, StoreCommand, TriedCommands } from '#server/engine/explore/store.ts'
@@ -14,7 +14,7 @@ import { parseMonitorLine } from '#server/stores/redis/observe/monitor-line.ts'
 import { RespReader, type RespValue } from '#server/stores/redis/observe/resp.ts'
 import type { OpenOptions } from '#server/stores/store.ts'
 
-/** A command that the server reported, by itself or inside a script. `notices`: the keys that it changed. */
+/** A command that the server reported, either by itself or inside a script. `notices` are the notifications about keys that the command changed. */
 export interface SeenCommand {
   argv: readonly string[]
   inner: boolean
@@ -24,7 +24,7 @@ export interface SeenCommand {
 export interface CarriedOut {
   raw: RawReply
   seen: readonly SeenCommand[]
-  /** Keys that exist afterwards. */
+  /** Keys that exist after the command. */
   keys: readonly string[]
 }
 
@@ -61,7 +61,7 @@ export class WatchedStore {
   outcomeOf = (request: Request, raw: RawReply) => this.redis.outcomeOf(request, raw)
   advance = (ms: number): StoreCommand => this.redis.advance(ms)
 
-  /** Executes each of `tried` separately, on an empty database after `led`. */
+  /** Executes each command in `tried` separately, on an empty database after the commands in `led`. */
   async carryOut(jobs: readonly TriedCommands[]): Promise<CarriedOut[][]> {
     this.seen = []
     const executions = await this.redis.execute(jobs)
@@ -92,7 +92,7 @@ export class WatchedStore {
     await this.heardAll()
   }
 
-  /** Resolves once all reports so far have arrived: the server answers in the same stream. */
+  /** Resolves once all reports so far have arrived. The server's answer to ROLE comes after these reports in the same stream. */
   private heardAll(): Promise<void> {
     return new Promise((resolve) => {
       this.waiting.push(resolve)
@@ -117,7 +117,7 @@ export class WatchedStore {
   }
 }
 
-/** Splits the reports into groups, each from one emptying of the database to the next. */
+/** Splits the reports into groups. Each group begins when the database is emptied. */
 function groupsOf(seen: readonly SeenCommand[]): SeenCommand[][] {
   const groups: SeenCommand[][] = []
   for (const one of seen) {
@@ -130,7 +130,7 @@ function groupsOf(seen: readonly SeenCommand[]): SeenCommand[][] {
 
 const isWatching = ({ argv, inner }: SeenCommand) => !inner && ['WATCH', 'MULTI', 'EXEC'].includes(argv[0] ?? '')
 
-/** The command after `led` others, with the commands that it called. Later reports are from the check of the database. */
+/** Returns the command that follows `led` other commands, together with the commands that it called. Later reports come from the check of the database. */
 function ofTried(group: readonly SeenCommand[], led: number): SeenCommand[] {
   let outer = -1
   return group.filter(({ inner }) => {

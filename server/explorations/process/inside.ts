@@ -1,4 +1,4 @@
-/** Main module of the search process: explores, keeps the results, and answers queries about them. It exits when the server does. */
+/** Runs the search process: explores, keeps the results, and answers queries about these results. The process exits when the server does. */
 import { loadCatalogue } from '#server/catalogue/load.ts'
 import { niceness, yieldToOthers } from '#server/processes/niceness.ts'
 import { refusalOf } from '#server/runs/refusal.ts'
@@ -7,7 +7,7 @@ import { Explorer } from '../explorer.ts'
 import { Graphs } from '../graphs.ts'
 import type { Begin, Call, FromSearch, ToSearch } from './messages.ts'
 
-/** Shortest interval between two growth reports: nobody sees more pictures a second. */
+/** Minimum milliseconds between two growth reports, because nobody sees more pictures per second. */
 const growthEveryMs = 50
 const aliveEveryMs = 1000
 
@@ -70,7 +70,7 @@ class Inside {
 }
 
 function say(message: FromSearch): void {
-  // A failure does not matter: if the server is gone, this process is about to exit, too.
+  // A failure to send does not matter: if the server is gone, this process is about to exit, too.
   process.send?.(message, undefined, undefined, () => {})
 }
 
@@ -85,7 +85,7 @@ async function open({ scenariosFolder, cacheFolder, edits = false }: Begin): Pro
 }
 
 process.once('disconnect', () => process.exit())
-// Ctrl-C at a terminal goes to all processes there. The server decides when this one exits.
+// Ctrl-C at a terminal goes to all processes there. The server decides when this process exits.
 process.on('SIGINT', () => {})
 const inside = new Inside(open(JSON.parse(process.argv[3] ?? '') as Begin))
 process.on('message', (message: ToSearch) => inside.hear(message))

@@ -1,4 +1,6 @@
-/** Messages between the server and its search process: plain data. Each call has a number, which its answer names. */
+/**
+ * Defines the messages between the server and its search process, as plain data. Each call has a number, and the answer to the call carries the same number.
+ */
 import type { Refusal } from '#model/messages/messages.ts'
 import type { Growth } from '#server/engine/explore/exploration.ts'
 import type { Look, LookRequest } from '../looks.ts'
@@ -7,7 +9,7 @@ import type { SearchOrder } from '../search.ts'
 export interface Begin {
   scenariosFolder: string
   cacheFolder: string
-  /** Whether it explores locks that people edit, and no others. */
+  /** Whether the process explores locks that people edit, and no other locks. */
   edits?: boolean
 }
 

@@ -17,7 +17,7 @@ const small: SearchOrder = {
   question: { clients: 2, fenced: false, budget: { ...plainBudget, leaseEnds: 1 } },
   limits: usualLimits,
 }
-/** Far more work than can be done before the test ends it. */
+/** A search that needs far more work than can be done before the test ends it. */
 const large: SearchOrder = {
   lock: 'set-nx-px-get-del',
   question: {
@@ -46,7 +46,7 @@ afterEach(async () => {
   failures.length = 0
 })
 
-/** Resolves once the search is really under way. */
+/** Starts a large search. Resolves once the search is really under way. */
 async function begun(search: SearchProcess) {
   const cancel = new AbortController()
   let grown = () => {}
@@ -73,7 +73,7 @@ test('it explores in another process, answers of what it found, and stops when i
   await expect(search.look(graph ?? '', 'position', { path: ['!A'] })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 
   const { over, cancel } = await begun(search)
-  // While it searches, this event loop is ours.
+  // While the other process searches, this process's event loop is free.
   await nextTurn()
   cancel.abort()
   expect((await over).cut).toBe('cancelled')
@@ -101,7 +101,7 @@ test('if it dies, what was asked is refused, and it begins again', { timeout: 60
   expect((await search.explore(small)).summary.schedules).toBe('136')
 })
 
-// Silent for longer than a search on a busy machine.
+// The limit is longer than any silence of a search on a busy machine.
 test('one that hangs is ended', { timeout: 600_000 }, async () => {
   const search = open({ silenceMs: 20_000, lookEveryMs: 50 })
   const { over, pid } = await begun(search)

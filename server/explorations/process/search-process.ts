@@ -1,7 +1,7 @@
 /**
- * Search in a process of its own, which keeps the server's event loop free for the people who are connected. It is started when first needed, and ended after
- * it has been idle for a while. If it dies, hangs or becomes too large, its pending queries are refused and its graphs are gone, and the next query starts it
- * again.
+ * Searches in a separate process, which keeps the server's event loop free for the people who are connected. The process is started when first needed, and
+ * ended after it has been idle for a while. If it dies, hangs or becomes too large, its pending queries are rejected and its graphs are lost, and the next
+ * query starts it again.
  */
 
 import { fileURLToPath } from 'node:url'
@@ -18,16 +18,16 @@ import type { Search, Searched, SearchOptions, SearchOrder } from '../search.ts'
 import type { Begin, Call, FromSearch, ToSearch } from './messages.ts'
 
 export interface SearchLimits {
-  /** Longest silence while the process has work: enough for a machine with twenty times its load. */
+  /** Longest silence in milliseconds while the process has work, which is long enough even for a machine with twenty times its usual load. */
   silenceMs: number
-  /** Longest silence before the first message, since the process has to load the lessons. */
+  /** Longest silence in milliseconds before the first message, because the process first has to load the lessons. */
   startMs: number
-  /** Time that an exploration may take beyond its own limit. */
+  /** Milliseconds that an exploration may take beyond its own limit. */
   overMs: number
   heapMb: number
-  /** Memory limit of the whole process. Rows of states are outside the heap. */
+  /** Maximum memory of the whole process. Rows of states are outside the heap. */
   residentMb: number
-  /** Idle time after which the process ends. */
+  /** Idle milliseconds after which the process ends. */
   idleMs: number
   lookEveryMs: number
 }
@@ -50,7 +50,7 @@ export interface SearchProcessOptions extends Begin {
 }
 
 interface Waiting {
-  /** Absent: no time limit. */
+  /** Time at which the answer is overdue. Absent if there is no time limit. */
   dueMs?: number
   onGrowth?: ((growth: Growth) => void) | undefined
   resolve(value: unknown): void
@@ -69,7 +69,7 @@ export class SearchProcess implements Search {
     this.limits = { ...usualLimits, ...options.limits }
   }
 
-  /** Absent: the process is not running. */
+  /** Undefined if the process is not running. */
   get pid(): number | undefined {
     return this.running?.pid
   }
@@ -82,7 +82,6 @@ export class SearchProcess implements Search {
     return found
   }
 
-  /** Starts the process before it is needed. */
   warm(): void {
     this.run()
   }
@@ -114,7 +113,6 @@ export class SearchProcess implements Search {
   }
 }
 
-/** A search process, from its start to its end. */
 class Running {
   readonly graphs = new Set<string>()
   private readonly process: NodeProcess
@@ -123,7 +121,7 @@ class Running {
   private lookedMs = performance.now()
   private heardMs = this.lookedMs
   private askedMs = this.lookedMs
-  /** Reason why we ended the process; `isWanted`: that was a normal end. */
+  /** Reason why we ended the process. `isWanted` tells whether that was a normal end. */
   private why: Because | undefined
   private isWanted = false
   private hasSpoken = false
@@ -166,7 +164,7 @@ class Running {
     this.lastCall += 1
     const call = this.lastCall
     this.askedMs = performance.now()
-    // A process without calls may be silent. It owes an answer from now on.
+    // A process without calls may be silent, but from now on it owes an answer.
     if (this.calls.size === 0) this.heardMs = this.askedMs
     const cancel = () => this.say({ do: 'cancel', call })
     return new Promise<unknown>((resolve, reject) => {
@@ -218,7 +216,7 @@ class Running {
 
   private look(): void {
     const nowMs = performance.now()
-    // While our own process stood still, it read none of the search's messages.
+    // While our own process stalled, it read none of the search's messages.
     const stoodStillMs = nowMs - this.lookedMs - this.limits.lookEveryMs
     this.lookedMs = nowMs
     if (stoodStillMs > this.limits.lookEveryMs) this.heardMs = nowMs

@@ -5,14 +5,14 @@ import type { ExplorationResult } from '#server/engine/explore/exploration.ts'
 import { type Judged, judged, judgedIn } from '#server/engine/explore/question.ts'
 import { randomStream } from '#server/engine/random.ts'
 
-/** Properties that the explorer predicts to be broken after these steps. */
+/** Returns the properties that the explorer predicts to be broken after these steps. */
 export function foretold({ graph, world }: ExplorationResult, path: readonly string[]): Judged[] {
   const state = stateAt(graph, path)
   if (state === undefined) throw new RangeError(`there is no path ${path.join(' ')}`)
   return judgedIn(world.words.broken(graph.row(state)))
 }
 
-/** Violations found by the checkers, of properties that the explorer judges too. */
+/** Returns the violations that the checkers found, of properties that the explorer also judges. */
 export function found(judgement: Judgement | undefined, path: readonly string[]): Judged[] {
   return judged.filter(
     (property) =>
@@ -21,11 +21,11 @@ export function found(judgement: Judgement | undefined, path: readonly string[])
   )
 }
 
-/** The explorer does not count what a crashed client left behind. */
+/** Returns whether a property is compared. The explorer does not count what a crashed client left behind. */
 export const isCompared = (property: Judged, path: readonly string[]): boolean =>
   property !== 'no-leak' || !path.some((step) => step.startsWith('!'))
 
-/** A random complete schedule, each step drawn from the possible ones. */
+/** Returns a random complete schedule. Each step is drawn from the possible steps. */
 export function randomSchedule({ graph }: ExplorationResult, seed: number): string[] {
   const chance = randomStream(seed, 'schedule')
   const path: string[] = []

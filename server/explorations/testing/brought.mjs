@@ -1,4 +1,4 @@
-/** Plain locks as people write them, in Node with ioredis. `node brought.mjs KIND`. */
+/** Implements plain locks as people write them, in Node with ioredis. Usage: `node brought.mjs KIND`. */
 import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { Redis } from 'ioredis'
@@ -7,7 +7,7 @@ const [, , kind = 'set-nx-px'] = process.argv
 const ifOwn = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0"
 
 let redis = new Redis({ lazyConnect: true })
-/** All nodes, for the lock on a majority of them. @type {Redis[]} */
+/** All nodes, for the kind of lock that needs a majority of nodes. @type {Redis[]} */
 let nodes = []
 let key = ''
 let leaseMs = 0

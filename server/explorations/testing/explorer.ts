@@ -1,4 +1,4 @@
-/** An explorer for tests: one a test file, ended with it. */
+/** Opens an explorer for tests. There is one explorer per test file, and it is closed after the file's tests. */
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import type { Fenced } from '#model/messages/exploration.ts'

@@ -1,4 +1,4 @@
-/** A foreign process in its own process group, which is stopped and ended as a whole and never outlives us. */
+/** Runs an external process in its own process group. The group is stopped and ended as a whole, and it never outlives this process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { ReasonError } from '#model/words/en/reason-error.ts'
 import { trialMark, watchOverMarked } from './left-behind.ts'
@@ -7,12 +7,13 @@ import { Lines } from './lines.ts'
 export interface ChildEvents {
   onLine(line: string): void
   onLog(line: string): void
-  /** Called once, after the last line: the process has ended or could not be started. */
+  /** Called once, after the last line, when the process has ended or could not be started. */
   onEnd(why: ReasonError): void
 }
 
 /**
- * Kills the group once the guard's standard input is closed, which the system does whenever we end, for whatever reason. SIGKILL also ends a stopped process.
+ * Shell script that kills the group once the script's standard input is closed. The system closes that input whenever this process ends, for whatever reason.
+ * SIGKILL also ends a stopped process.
  */
 const guardScript = 'read -r _; kill -KILL "-$1" 2>/dev/null'
 
@@ -30,7 +31,7 @@ export class Child {
     const log = new Lines(events.onLog)
     child.stdout?.on('data', (bytes) => out.feed(bytes))
     child.stderr?.on('data', (bytes) => log.feed(bytes))
-    // Writing to a process that has just ended fails. Its `exit` event already reports the end.
+    // Writing to a process that has just ended fails. The `close` event already reports the end.
     child.stdin?.on('error', () => {})
     const end = (why: ReasonError) => {
       if (this.over) return

@@ -1,33 +1,33 @@
-/** Requests to a lock's process and its answers: one answer per request, in time, or the process has failed. */
+/** Exchanges requests and answers with a lock's process. Each request gets one answer in time, or the process has failed. */
 import { ReasonError } from '#model/words/en/reason-error.ts'
 import type { RunClock } from '#server/engine/clock.ts'
 import { Child } from './child.ts'
 import { type ProcessAnswer, type ProcessRequest, parseLine } from './messages.ts'
 
-/** Milliseconds that a process may be silent while it owes an answer and none of its commands awaits a reply. */
+/** Milliseconds for which a process may be silent while it owes an answer and none of its commands awaits a reply. */
 export const usualSilenceMs = 10_000
 const lookAgainMs = 100
-/** Characters of a line that error messages quote. */
+/** Maximum number of characters that error messages quote from a line. */
 const shownLength = 200
 
-/** A process's report that it lost its lock. `stops`: its library also ends the work under the lock. */
+/** A process's report that it lost its lock. `stops` tells whether the lock's library also ends the work under the lock. */
 export interface Loss {
   why: string
   stops: boolean
 }
 
 export interface ConversationEvents {
-  /** `worker`: absent if it concerns all workers of the process. */
+  /** `worker` is absent if the loss concerns all workers of the process. */
   onLost(loss: Loss, worker?: string): void
   onLog(line: string): void
   onAt(source: string, line: number, worker?: string): void
-  /** Called at most once: the process broke the protocol, fell silent or ended. */
+  /** Called at most once, when the process broke the protocol, fell silent or ended. */
   onFailed(why: ReasonError): void
 }
 
 interface Asked {
   ask: ProcessRequest
-  /** Milliseconds that a good answer may take in addition to the silence limit. */
+  /** Milliseconds that the answer may take in addition to the silence limit. */
   allowedMs: number
   silentMs: number
   resolve(answer: ProcessAnswer): void
@@ -40,9 +40,9 @@ export class ProcessConversation {
   private over = false
   private ending = false
   private frozen = false
-  /** Stops the timer that looks for silence, if one runs. */
+  /** Stops the timer that looks for silence. Undefined if no timer is running. */
   private stopLooking: (() => void) | undefined
-  /** Whether the process waits for a command's reply. Its client sets this function if commands go through a proxy. */
+  /** Returns whether the process waits for a command's reply. The process's client sets this function if commands go through a proxy. */
   busy: () => boolean = () => false
 
   constructor(
@@ -62,12 +62,12 @@ export class ProcessConversation {
     return this.child.pid
   }
 
-  /** Kind of the latest unanswered request, of this worker or of any. `cancel` does not count. */
+  /** Returns the kind of the latest unanswered request of this worker, or of any worker if `worker` is absent. `cancel` requests are ignored. */
   doing(worker?: string): ProcessRequest['do'] | undefined {
     return [...this.asked.values()].findLast(({ ask }) => ask.do !== 'cancel' && isOf(ask, worker))?.ask.do
   }
 
-  /** Resolves with the answer; never if the process fails. `allowedMs`: extra time beyond the silence limit. */
+  /** Sends a request and resolves with its answer. Never resolves if the process fails. `allowedMs` is extra time beyond the silence limit. */
   ask(ask: ProcessRequest, allowedMs = 0): Promise<ProcessAnswer> {
     if (this.over) return new Promise(() => {})
     this.lastId += 1
@@ -81,8 +81,8 @@ export class ProcessConversation {
   }
 
   /**
-   * Cancels a worker's latest request of this kind. `cancelled` resolves with the answer to the cancellation, `answered` once the request itself is answered.
-   * Throws a `RangeError` if there is no such request.
+   * Cancels a worker's latest request of this kind. `cancelled` resolves with the answer to the cancellation. `answered` resolves once the request itself is
+   * answered. Throws a `RangeError` if there is no such request.
    */
   cancel(request: 'acquire' | 'release', worker?: string): Record<'cancelled' | 'answered', Promise<unknown>> {
     const found = [...this.asked].findLast(([, { ask }]) => ask.do === request && isOf(ask, worker))
@@ -147,7 +147,7 @@ export class ProcessConversation {
     this.fail(doing === undefined ? why : new ReasonError('ended-before-answer', { why: why.because, request: doing }))
   }
 
-  /** Fails the process once an answer is overdue. A stopped process, or one that waits for a node's reply, does not count as silent. */
+  /** Fails the process once an answer is overdue. A process that is paused, or that waits for a node's reply, does not count as silent. */
   private look(): void {
     this.stopLooking = this.clock.after(lookAgainMs, () => {
       const { over, frozen } = this
@@ -179,6 +179,6 @@ export class ProcessConversation {
   }
 }
 
-/** Whether a request is this worker's. In a process with one worker, requests name none. */
+/** Returns whether a request belongs to this worker. In a process with one worker, requests do not name the worker. */
 const isOf = (ask: ProcessRequest, worker: string | undefined) =>
   worker === undefined || !('client' in ask) || ask.client === undefined || ask.client === worker

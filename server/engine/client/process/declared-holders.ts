@@ -1,4 +1,7 @@
-/** Finds the holders of a foreign lock in its key, with a JavaScript expression over `type`, `value` and `nowMs` from the process's answer to `init`. */
+/**
+ * Evaluates the JavaScript expression that finds the holders of an external lock in its key. The lock's process gives this expression in its answer to `init`.
+ * The expression may use `type`, `value` and `nowMs`.
+ */
 
 import vm from 'node:vm'
 import { because } from '#model/refusals/because.ts'
@@ -7,14 +10,13 @@ import type { Holder, LockState } from '#scenarios/define.ts'
 import { Lru } from '#server/base/lru.ts'
 import { ProcessRefusal } from './refusal.ts'
 
-/** Milliseconds that the expression may run, so that an endless one cannot stop the run. */
+/** Maximum milliseconds that the expression may run, so that an endless expression cannot stop the run. */
 const limitMs = 200
 
 export class DeclaredHolders {
-  /** The first error that the expression threw. */
   failure: Because | undefined
   private readonly script: vm.Script
-  /** Cache: an evaluation in a fresh context takes milliseconds, and the explorer asks for the same key in many states. */
+  /** Cached results. An evaluation in a fresh context takes milliseconds, and the explorer asks for the same key in many states. */
   private readonly known = new Lru<Holder[]>(1000)
 
   /** Throws a `ProcessRefusal` if `expression` does not parse. */

@@ -1,4 +1,7 @@
-/** A local port that leads a process to one node. While the node is unreachable, nobody listens: a connection is refused, as by a dead server. */
+/**
+ * Opens a local port that leads a process to one node. While the node is unreachable, nothing listens on the port, so connections are refused as by a dead
+ * server.
+ */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 
 export class Door {
@@ -10,20 +13,18 @@ export class Door {
 
   constructor(private serve: (socket: Socket) => void) {}
 
-  /** Starts listening. Resolves with the port. */
   async open(): Promise<number> {
     await this.listen()
     return this.port
   }
 
-  /** Opens or closes the port once earlier changes are done. Closing also cuts its connections. */
+  /** Opens or closes the port once earlier changes are done. Closing the port also cuts its connections. */
   turn(isOpen: boolean): void {
     if (!isOpen) for (const socket of this.sockets) socket.destroy()
     this.isWanted = isOpen
     this.moving = this.moving.then(() => this.move()).catch(() => {})
   }
 
-  /** Closes the port for good. */
   close(): void {
     this.serve = () => {}
     this.turn(false)

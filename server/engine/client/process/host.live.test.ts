@@ -1,4 +1,3 @@
-/** Locks in foreign processes: their messages end up in the trace, and a run goes on and ends whatever they do. */
 import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -20,13 +19,13 @@ const A = client('A')
 const B = client('B')
 const odd = fileURLToPath(new URL('./testing/odd.mjs', import.meta.url))
 const template = fileURLToPath(new URL('../../../cli/templates/client.mjs', import.meta.url))
-/** Silence limit of the processes that stay silent. All others have the usual one. */
+/** Silence limit in milliseconds for processes that stay silent. All other processes have the usual limit. */
 const silenceMs = 300
 
 type Clients = ScenarioDefinition['clients']
 const both: Clients = { A: sellOne, B: { startsWhen: A.acquired(), script: sellOne } }
 
-/** Ends a process that has logged its pid, as soon as it has the lock. */
+/** Returns an event listener. When a process that has logged its pid gets the lock, the listener ends that process. */
 function endInside(): (event: TraceEvent) => void {
   let [self, isInside] = [0, false]
   return (event) => {
@@ -80,7 +79,7 @@ const order = ({ events }: Trace, ...kinds: TraceEvent['kind'][]) => {
   return seqs.every((seq, at) => seq >= 0 && seq > (seqs[at - 1] ?? -1))
 }
 
-/** State letter of ps; empty if the process has ended, even as a zombie. */
+/** Returns the state letter that ps shows for a process. Empty if the process has ended, even if it is a zombie. */
 function stateOf(pid: number): string {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.trim().slice(0, 1).replace('Z', '')
@@ -88,7 +87,7 @@ function stateOf(pid: number): string {
 
 describe('[a lock in a process]', () => {
   test('sells one item each, one after the other, and its commands are its own', async () => {
-    // Lease so long that it outlasts the sale on any machine.
+    // The lease outlasts the sale on any machine.
     const whileBWaits = pause('A').when(A.aboutTo('write')).until(B.waits())
     const trace = await tried([template], [whileBWaits], both, undefined, 10_000)
     expect(threw(trace)).toEqual([])
@@ -99,7 +98,7 @@ describe('[a lock in a process]', () => {
     expect(sets.sort()).toEqual(['A', 'B'])
   })
 
-  // Concurrent, because each case has a server and processes of its own.
+  // The cases run concurrently, because each case has its own server and processes.
   test.concurrent.each([
     ['garbage', 'its process: a malformed line: {"id": 2, "ok": tru'],
     ['wrong id', 'its process: an answer that nobody asked for: {"id":99,"ok":true}'],
@@ -107,20 +106,20 @@ describe('[a lock in a process]', () => {
     ['unknown', 'its process: an answer to acquire: unknown'],
     ['dies in its section', 'its process: it ended with status 9'],
   ])('%s: the trace says so, and the run ends', async (behaviour, message) => {
-    // One process ends while it holds the lock. Its client works long enough for the news to arrive on any machine.
+    // One process ends while it holds the lock. Its client works long enough for the news of that end to arrive on any machine.
     const trace = await tried([odd, behaviour], [], { A: staysInside }, endInside())
     expect(threw(trace)).toEqual([expect.stringContaining(message)])
     expect(ofKind(trace, 'client-threw').map(({ why }) => why)).toMatchObject([{ code: 'ended' }])
     expect(status(trace)).toEqual(['completed'])
     expect(ofKind(trace, 'resource-write')).toEqual([])
-    // A client whose process dies in its critical section believes no longer.
+    // A client whose process dies in the critical section no longer believes that it holds the lock.
     const believed = ofKind(trace, 'client-acquired').length > 0
     expect(believed).toBe(behaviour === 'dies in its section')
     expect(order(trace, 'client-acquired', 'client-threw', 'client-left', 'client-finished')).toBe(believed)
   })
 
   test('who is silent though it owes an answer and waits for nobody is given up', async () => {
-    // The acquire extended the limit by 30 s; a release has no extension.
+    // The acquire extended the limit by 30 s, but `end` has no extension.
     const plan = await tried([odd, 'stays'])
     expect(threw(plan)).toEqual(['its process: no answer to end within 0.3 s'])
     expect(status(plan)).toEqual(['completed'])
@@ -154,7 +153,7 @@ describe('[a lock in a process]', () => {
     expect(ofKind(trace, 'resource-write')).toEqual([])
     expect(threw(trace)).toEqual(['the work under the lock was ended: renewal refused'])
     expect(ofKind(trace, 'client-released')).toHaveLength(1)
-    // One that only tells of the loss leaves the worker to its work.
+    // A library that only reports the loss lets the worker go on with its work.
     expect(ofKind(await tried([odd, 'lost']), 'resource-write')).toHaveLength(1)
   })
 
@@ -216,7 +215,7 @@ describe('[a lock in a process]', () => {
   })
 
   test('a pause stops its process, and a crash ends it: the lease of either runs out', async () => {
-    // Lease so long that it outlasts the start of the pause on any machine.
+    // The lease outlasts the start of the pause on any machine.
     const atWrite = pause('A').when(A.aboutTo('write')).until(B.finished())
     const paused = await tried([template], [atWrite], both, undefined, 1500)
     expect(order(paused, 'client-paused', 'key-expired', 'client-resumed')).toBe(true)
@@ -225,14 +224,14 @@ describe('[a lock in a process]', () => {
     expect(threw(crashed)).toEqual([])
   })
 
-  // The process is polled every few milliseconds; a standstill of the machine in between hides the state, hence the retries.
+  // The process is polled every few milliseconds. If the machine stalls in between, the paused state is missed, so the test retries.
   test('a pause stops its whole group, and a crash ends it', { retry: 2 }, async () => {
     const pause_ = pause('A').when(A.works()).until(B.finished())
     const crash_ = crash('A').when(A.resumed())
     let child = 0
     const states: string[] = []
     const onEvent = (event: TraceEvent) => {
-      // B’s process also has a child, which nobody stops.
+      // B’s process also has a child, but that child is never stopped.
       if (event.kind === 'client-logged' && event.client === 'A')
         child = Number(/^child (\d+)/.exec(event.line)?.[1] ?? child)
       if (event.kind === 'client-paused') void watch()

@@ -1,4 +1,4 @@
-/** Clients whose lock is a foreign process. The script (read, work, write, when to acquire) runs here; the process only locks. */
+/** Runs clients whose lock is an external process. The script (read, work, write, when to acquire) runs in this process. The external process only locks. */
 import path from 'node:path'
 import type { Why } from '#model/trace/cause.ts'
 import { processMark } from '#model/trace/marks.ts'
@@ -23,24 +23,24 @@ import type { ClientHost, HostedClient } from '../host.ts'
 import { type Loss, usualSilenceMs } from './conversation.ts'
 import { type ProcessWorker, WorkersProcess } from './workers-process.ts'
 
-/** Longest wait that a process is asked for; no run is longer. */
+/** Longest wait in milliseconds that a process is asked for. No run is longer. */
 const longestWaitMs = 60_000
-/** Silence limit in milliseconds if commands are not read. Then a wait for the store looks like silence, too. */
+/** Silence limit in milliseconds if commands are not read. In that case, a wait for the store looks like silence, too. */
 const unreadSilenceMs = 30_000
 
-/** Log lines recorded per client. */
+/** Maximum number of log lines recorded per client. */
 const logLimit = 200
 
 interface ProcessOptions {
-  /** Limit on silence while the process owes an answer and waits for no reply. */
+  /** Milliseconds for which the process may be silent while it owes an answer and waits for no reply. */
   silenceMs?: number
   /** Whether the process also keeps a processor busy during the work under the lock. */
   works?: boolean
-  /** All clients share one process. Its commands cannot be attributed to a client, so they are not read. */
+  /** Whether all clients share one process. If so, the process's commands cannot be attributed to a client, so they are not read. */
   together?: boolean
 }
 
-/** Client host that starts `command` once per client, or once for all of them. */
+/** Makes client hosts that start `command` once per client, or once for all clients if `together` is set. */
 export function inProcesses(
   command: readonly string[],
   { silenceMs = usualSilenceMs, works = false, together = false }: ProcessOptions = {},
@@ -77,11 +77,9 @@ interface WorkerWorld {
   script: ClientScript
   clock: RunClock
   works: boolean
-  /** Whether the process's commands are read: only for Redis, and with one process per client. */
+  /** Whether the process's commands are read. This requires Redis and one process per client. */
   isRead: boolean
-  /** The clients of the run. */
   everybody: ReadonlySet<ClientInProcess>
-  /** The lock's source files, as far as they are known. */
   sources: readonly SourceText[]
 }
 
@@ -92,16 +90,15 @@ class ClientInProcess implements HostedClient, ProcessWorker {
   private over = false
   private onEnded: () => void = () => {}
   private onLost: (why: string) => void = () => {}
-  /** Where the worker is: outside the lock, inside and believing, or inside after its loss. */
+  /** Position of the worker: outside the lock, inside while believing that it holds the lock, or inside after it has lost the lock. */
   private section: 'outside' | 'held' | 'lost' = 'outside'
-  /** A loss reported before the grant: both may arrive together. */
+  /** A loss that was reported before the grant. The loss and the grant may arrive together. */
   private lostAtOnce: Loss | undefined
-  /** Why the library has ended the work under the lock. Set until the worker releases the lock. */
+  /** Reason why the library has ended the work under the lock. Set until the worker releases the lock. */
   private stopped: string | undefined
   private onWaiting: (why: Why) => void = () => {}
-  /** Commands that the current acquire has tried: repeating one on the same node means that the client waits. */
+  /** Commands that the current acquire has tried. If a command is repeated on the same node, the client is waiting. */
   private tried = new Set<string>()
-  /** The process's reason for the last refused acquire. */
   private refusedBecause: string | undefined
   private logged = 0
   private place: SourceLine | undefined
@@ -118,7 +115,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     this.ready = process.begin(this)
   }
 
-  /** Key that the process was asked to lock; in the store the name may be longer. */
+  /** Key that the process was asked to lock. In the store, the key may have a longer name. */
   readonly key = lockKey
 
   get doing(): 'acquire' | 'release' | undefined {
@@ -158,7 +155,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     return this.ended
   }
 
-  /** Waits one turn only: the next step of a foreign process cannot be seen. */
+  /** Waits one turn only, because the steps of an external process cannot be observed. */
   async atRest(): Promise<void> {
     await this.world.clock.yield()
   }
@@ -191,7 +188,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     if (loss.stops) this.stopped = loss.why
   }
 
-  /** Sets the source line that the process reported. A file that is not among the known sources clears it. */
+  /** Sets the source line that the process reported. Clears the line if its file is not among the known sources. */
   goTo(source: string, line: number): void {
     const known = this.world.sources.find(({ file }) => path.basename(file) === path.basename(source))
     this.place = known && { file: known.file, line }
@@ -210,7 +207,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     else this.onEnded()
   }
 
-  /** Wraps the process as a lock definition. `waits`, because the process retries by itself. */
+  /** Wraps the process as a lock definition. `waits` is set, because the process retries by itself. */
   private lock(): LockDefinition {
     return {
       title: 'A process',
@@ -257,7 +254,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     return { ...(token === undefined ? {} : { token }), ...(saidMs === undefined ? {} : { leaseMs: saidMs }) }
   }
 
-  /** The engine's port while the process lives. Requests after its failure never resolve, so the script stops wherever it is. */
+  /** Returns the engine's port for as long as the process lives. After the process has failed, requests never resolve, so the script stops wherever it is. */
   private port(): ClientPort {
     const { port } = this.world
     return {
@@ -284,17 +281,17 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     }
   }
 
-  /** Throws in the worker's script if the library has ended its work, just as a cancelled task would throw at its next step. */
+  /** Throws in the worker's script if the library has ended the script's work, just as a canceled task would throw at its next step. */
   private throwIfStopped(): void {
     if (this.stopped !== undefined) throw new WorkEnded(this.stopped)
   }
 
-  /** Work that keeps the process's own processor busy. */
+  /** Keeps the process's own processor busy during the work, if the process offers that. */
   private async workInside(ms: number): Promise<void> {
     if (this.world.works && this.process.can.has('work')) await this.process.ask(this.name, { do: 'work', ms }, ms)
   }
 
-  /** Reports an acquiring client as waiting, if commands are not read. Call it when another client believes that it holds the lock. */
+  /** Reports an acquiring client as waiting, if commands are not read. Call this when another client believes that it holds the lock. */
   private waitUnread(): void {
     if (!this.world.isRead && this.section !== 'held' && this.doing === 'acquire')
       this.onWaiting({ code: 'held-by-another', values: {} })
@@ -304,7 +301,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     this.section = 'held'
     for (const other of this.world.everybody) other.waitUnread()
     const { lostAtOnce } = this
-    // The script must learn of the grant before its loss.
+    // The script must learn of the grant before it learns of the loss.
     if (lostAtOnce !== undefined) void this.world.clock.yield().then(() => this.lose(lostAtOnce))
   }
 
@@ -313,7 +310,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     this.onEnded()
   }
 
-  /** Reports a failure and ends the client. Call it only after the client has started. */
+  /** Reports a failure and ends the client. Call this only after the client has started. */
   private tellFailure({ message, because }: ReasonError): void {
     const { port } = this.world
     port.tell({ tell: 'threw', message: `${processMark}${message}`, why: ended(because) })

@@ -1,4 +1,3 @@
-/** Introduction: asks a lock's process for its name and key before a run. */
 import { because } from '#model/refusals/because.ts'
 import { lockKey } from '#scenarios/lesson.ts'
 import { realClock } from '#server/engine/clock.ts'
@@ -17,7 +16,9 @@ export interface Introduced {
   holders?: DeclaredHolders
 }
 
-/** Starts the process, reads its introduction and ends it. `places`: what it may connect to. Rejects with a `ProcessRefusal`. */
+/**
+ * Starts the process, reads its introduction and ends the process. `places` are the addresses that the process may connect to. Rejects with a `ProcessRefusal`.
+ */
 export async function introduce(command: readonly string[], places: ReturnType<typeof placesOf>): Promise<Introduced> {
   let log: string[] = []
   let process: ProcessConversation | undefined

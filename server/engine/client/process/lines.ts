@@ -1,11 +1,11 @@
-/** Splits a stream of UTF-8 into lines, however its bytes are cut. */
+/** Splits a stream of UTF-8 into lines, even if its chunks cut characters in two. */
 import { StringDecoder } from 'node:string_decoder'
 
 export class Lines {
   private readonly decoder = new StringDecoder('utf8')
   private rest = ''
 
-  /** `limit`: characters after which a longer line is cut. */
+  /** `limit` is the number of characters after which a longer line is cut. */
   constructor(
     private readonly onLine: (line: string) => void,
     private readonly limit = 64 * 1024,

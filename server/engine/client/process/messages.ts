@@ -1,15 +1,15 @@
-/** Protocol lockstep-client with a lock's process: requests and answers, one JSON object a line. docs/client-protocol.md explains it. */
+/** Defines the protocol lockstep-client for a lock's process: requests and answers, one JSON object per line. See docs/client-protocol.md. */
 
 import * as z from 'zod/mini'
 import { because } from '#model/refusals/because.ts'
 import type { Because, Reason } from '#model/refusals/reasons.ts'
 import { jsonIn } from '#server/base/json-in.ts'
 
-/** The base protocol, which every process speaks. A process that speaks more says so in its answer to `init`. */
+/** Name of the base protocol, which every process speaks. A process that speaks more says so in its answer to `init`. */
 export const protocol = 'lockstep-client/1'
 export const versions = [1, 2] as const
 
-/** Requests of version 2. A process may offer any of them, and gets only those that it offers. */
+/** Requests of version 2. A process may offer any of these requests, and gets only the ones that it offers. */
 export const abilities = ['cancel', 'work', 'keys', 'workers', 'cluster'] as const
 export type Ability = (typeof abilities)[number]
 
@@ -19,37 +19,36 @@ export type ProcessRequest =
       protocol: typeof protocol
       versions: typeof versions
       client: string
-      /** Version 2: the workers whose locks are all in this process. Every later request then names its worker as `client`. */
+      /** Version 2: names of the workers whose locks are all in this process. If set, every later request names its worker as `client`. */
       workers?: readonly string[]
-      /** Unique per run. A lock outside Redis makes it a part of its lock's name. */
+      /** Identifier that is unique per run. A lock outside Redis makes this identifier a part of its lock's name. */
       run: string
-      /** URLs of the nodes, for this client only. None if the trial names another store. */
+      /** URLs of the nodes, for this client only. Empty if the trial names another store. */
       redis: string[]
       /**
-       * In a lesson with Sentinels: their URLs, their name for the master, and URLs of the replicas. The nodes' addresses in their replies also lead to this
-       * client's own ports.
+       * In a lesson with Sentinels: their URLs, and their name for the master. `replicas` are the replicas' URLs. The node addresses in the Sentinels' replies
+       * also lead to this client's own ports.
        */
       sentinels?: { master: string; urls: string[] }
       replicas?: string[]
-      /** On a cluster, its nodes, in place of `redis`. Only sent to a process that offers it. */
+      /** URLs of a cluster's nodes, in place of `redis`. Sent only to a process that offers `cluster`. */
       cluster?: string[]
-      /** URL of the trial's store, if that is not Redis. Absent: Redis, or the lock brings its own store. */
+      /** URL of the trial's store, if that store is not Redis. Absent if the store is Redis, or if the lock brings its own store. */
       store?: string
       key: string
       leaseMs: number
       seed: number
     }
-  /** `leaseMs`: a lease for this grant only, if the script wants one. */
-  /** `key`: a lock other than the one of `init`. */
+  /** `leaseMs` is a lease for this grant only, if the script wants one. `key` names a lock other than the one in `init`. */
   | { do: 'acquire'; waitMs: number; leaseMs?: number; key?: string; client?: string }
   | { do: 'release'; key?: string; client?: string }
-  /** Version 2: cancels the request with this id while it is under way. The process answers both. */
+  /** Version 2: cancels the request with this id while that request is under way. The process answers both requests. */
   | { do: 'cancel'; of: number }
-  /** Version 2: keeps a processor busy for this long, as the work under the lock does. */
+  /** Version 2: keeps a processor busy for this many milliseconds, as the work under the lock does. */
   | { do: 'work'; ms: number; client?: string }
   | { do: 'end' }
 
-/** Token as number or text: many languages write a 64-bit number as text. */
+/** Token as a number or a string, because many languages write a 64-bit number as a string. */
 const Token = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^-?\d+$/, 'token-no-number' satisfies Reason))]),
   z.pipe(
@@ -60,46 +59,46 @@ const Token = z.pipe(
   ),
 )
 
-/** Unknown fields are ignored. */
+/** Schema of an answer. Unknown fields are ignored. */
 export const ProcessAnswer = z.object({
   id: z.int(),
   ok: z.boolean(),
-  /** `init` answer: the lock's name. */
+  /** In an answer to `init`: the lock's name. */
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-  /** `init` answer: the lock's key in the store, if the library puts a prefix before the given one. */
+  /** In an answer to `init`: the lock's key in the store, if the library puts a prefix before the given key. */
   key: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  /** `init` answer: the version that the process speaks, if it speaks more than the first. */
+  /** In an answer to `init`: the version that the process speaks, if that is not the first version. */
   version: z.optional(z.int().check(z.minimum(1))),
-  /** `init` answer: the requests of version 2 that it offers. Others are ignored: a later version may have more. */
+  /** In an answer to `init`: the requests of version 2 that the process offers. Unknown names are ignored, because a later version may have more requests. */
   can: z.optional(z.array(z.string())),
-  /** `init` answer: an expression that says who holds the lock by its key. */
+  /** In an answer to `init`: an expression that tells from the lock's key who holds the lock. */
   holders: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
-  /** `acquire` answer: the fencing token, if any. */
+  /** In an answer to `acquire`: the fencing token, if any. */
   token: z.optional(Token),
-  /** `init` or `acquire` answer: the real lease of its grants, if it differs from the requested one. */
+  /** In an answer to `init` or `acquire`: the actual lease of a grant in milliseconds, if it differs from the requested lease. */
   leaseMs: z.optional(z.number().check(z.positive())),
-  /** `release` answer: whether the process gave back its own grant. */
+  /** In an answer to `release`: whether the process released its own grant. */
   freed: z.optional(z.boolean()),
   why: z.optional(z.string()),
   error: z.optional(z.string()),
 })
 export type ProcessAnswer = z.infer<typeof ProcessAnswer>
 
-/** Abilities that a process offers beyond version 1. */
+/** Returns the abilities that a process offers beyond version 1. */
 export function abilitiesOf({ version = 1, can = [] }: Pick<ProcessAnswer, 'version' | 'can'>): ReadonlySet<Ability> {
   return new Set(version < 2 ? [] : abilities.filter((ability) => can.includes(ability)))
 }
 
-/** `client`: the worker that an event concerns, in a process with several. Absent: all of them. */
+/** `client` is the worker that an event concerns, in a process with several workers. Absent if the event concerns all of them. */
 const about = { client: z.optional(z.string()) }
 const ClientEvent = z.discriminatedUnion('event', [
-  /** `stopped`: the library has ended the work under the lock, so the worker’s code there goes no further. */
+  /** `stopped` tells whether the library has ended the work under the lock, so that the worker’s code there goes no further. */
   z.object({ event: z.literal('lost'), why: z.optional(z.string()), stopped: z.optional(z.boolean()), ...about }),
   z.object({ event: z.literal('at'), source: z.string(), line: z.int().check(z.positive()), ...about }),
 ])
 export type ClientEvent = z.infer<typeof ClientEvent>
 
-/** Why a line is not valid in the protocol. */
+/** Reason why a line is not valid in the protocol. */
 export interface Malformed {
   wrong: Because
 }
@@ -109,7 +108,7 @@ export function parseLine(line: string): ProcessAnswer | ClientEvent | Malformed
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { wrong: because('no-json-object') }
   }
-  // `null` counts as absent: many languages write it for a field without a value.
+  // `null` counts as absent, because many languages write `null` for a field without a value.
   const fields = Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null))
   const said = 'event' in fields ? ClientEvent.safeParse(fields) : ProcessAnswer.safeParse(fields)
   if (said.success) return said.data

@@ -1,4 +1,4 @@
-/** The process of one worker, or of several: its introduction, its doors to the nodes, its log and its end. */
+/** Manages the process of one or several workers: its introduction, its local ports to the nodes, its log and its end. */
 import type { NodeRole } from '#model/trace/trace.ts'
 import type { ReasonError } from '#model/words/en/reason-error.ts'
 import { lockKey, type Parameters } from '#scenarios/lesson.ts'
@@ -10,14 +10,13 @@ import { isEnd, keptLines, withLog } from './last-words.ts'
 import { type Ability, abilitiesOf, type ProcessAnswer, type ProcessRequest, protocol, versions } from './messages.ts'
 import { ProcessRefusal } from './refusal.ts'
 
-/** Extra milliseconds for a process to begin: a virtual machine has to start, and the machine may be busy. */
+/** Extra milliseconds for a process to begin, because a virtual machine has to start and the computer may be busy. */
 export const beginLimitMs = 20_000
-/** Milliseconds that a process has to cancel a command. */
+/** Maximum milliseconds for a process to cancel a command. */
 const cancelLimitMs = 500
-/** Milliseconds until our side has surely noticed that a socket was closed. */
+/** Milliseconds after which our side has surely noticed that a socket was closed. */
 const closedLimitMs = 50
 
-/** A worker, as its process sees it. */
 export interface ProcessWorker extends ForeignClient {
   readonly name: string
   lose(loss: Loss): void
@@ -34,17 +33,17 @@ export interface ProcessPlan {
   parameters: Parameters
   seed: number
   links: readonly Link[]
-  /** Limit on silence while the process owes an answer and waits for no reply. */
+  /** Milliseconds for which the process may be silent while it owes an answer and waits for no reply. */
   silenceMs: number
   isRedis: boolean
-  /** Names of its workers, if it has several. */
+  /** Names of the process's workers, if it has several. */
   workers?: readonly string[]
 }
 
 export class WorkersProcess {
-  /** Resolves once the process has failed, or has ended unasked. */
+  /** Resolves once the process has failed, or has ended without being asked to. */
   readonly ended: Promise<void>
-  /** Abilities that the process offers, and the lease that it declares for all its grants; both known once it has begun. */
+  /** Abilities that the process offers, and the lease that it declares for all its grants. Both are known once the process has begun. */
   can: ReadonlySet<Ability> = new Set()
   ownLeaseMs: number | undefined
   failure: ReasonError | undefined
@@ -55,9 +54,8 @@ export class WorkersProcess {
   private over = false
   private onEnded: () => void = () => {}
   private beginning: Promise<void> | undefined
-  /** Commands without a reply so far. */
   private underWay = 0
-  /** Latest lines of its log, which may explain a failure. */
+  /** Latest lines of the process's log, which may explain a failure. */
   private lastLines: string[] = []
   private refusedCommand: string | undefined
 
@@ -80,7 +78,7 @@ export class WorkersProcess {
     })
   }
 
-  /** Adds a worker. Resolves when the process has begun; rejects with a `ProcessRefusal`. */
+  /** Adds a worker. Resolves when the process has begun, or rejects with a `ProcessRefusal`. */
   begin(worker: ProcessWorker): Promise<void> {
     this.workers.set(worker.name, worker)
     this.beginning ??= this.introduce(worker)
@@ -91,7 +89,7 @@ export class WorkersProcess {
     return this.conversation.doing(worker)
   }
 
-  /** Resolves with the answer; never if the process fails. */
+  /** Sends a request and resolves with its answer. Never resolves if the process fails. */
   ask(worker: string, request: ProcessRequest, allowedMs = 0): Promise<ProcessAnswer> {
     const named = this.plan.workers === undefined ? request : { ...request, client: worker }
     return this.conversation.ask(named, allowedMs)
@@ -102,7 +100,7 @@ export class WorkersProcess {
     const { clock } = this.plan
     const { cancelled, answered } = this.conversation.cancel(request, worker)
     await Promise.race([cancelled, this.ended])
-    // A process that cancels its command does so before it answers the request. A process that does not cancel it waits for the command instead.
+    // A process that cancels its command does so before it answers the request. Any other process waits for the command, so the wait here is limited.
     await Promise.race([answered, this.ended, clock.sleep(cancelLimitMs)])
     // The process's sockets are closed by now, but our side may not have noticed yet.
     await clock.sleep(closedLimitMs)
@@ -120,7 +118,7 @@ export class WorkersProcess {
     this.refusedCommand ??= command
   }
 
-  /** Stops the process, unless it has several workers: then it runs on, as a program does when one of its threads is stuck. */
+  /** Stops the process, unless it has several workers. A process with several workers runs on, as a program does when one of its threads is stuck. */
   freeze(): void {
     if (this.plan.workers === undefined) this.conversation.freeze()
   }
@@ -129,7 +127,7 @@ export class WorkersProcess {
     if (this.plan.workers === undefined) this.conversation.thaw()
   }
 
-  /** Notes that a worker's script has ended. After the last one, asks the process to end and waits for it. */
+  /** Notes that a worker's script has ended. After the last script has ended, asks the process to end and waits for its end. */
   async leave(worker: string): Promise<void> {
     this.left.add(worker)
     if (this.isDeserted) await Promise.race([this.conversation.ask({ do: 'end' }), this.ended])
@@ -181,7 +179,7 @@ export class WorkersProcess {
     if (answer) this.can = abilitiesOf(answer)
   }
 
-  /** Opens the process's own port for one node. Resolves with its address. */
+  /** Opens the process's own port for one node. Resolves with the URL for that port. */
   private async openDoor(entrance: ProcessEntrance, client: ForeignClient): Promise<string> {
     const door = new Door((socket) => entrance.serve(socket, client))
     this.doors.push(door)
@@ -192,7 +190,7 @@ export class WorkersProcess {
     return entrance.url(port)
   }
 
-  /** Opens a port for each node of a fleet. Resolves with the addresses as `init` names them. */
+  /** Opens a port for each node of a fleet. Resolves with the URLs in the fields of `init`. */
   private async openFleet({ master, members }: FleetEntrances, client: ForeignClient) {
     const opened = await Promise.all(
       members.map(async ({ role, entrance }) => ({ role, url: await this.openDoor(entrance, client) })),
@@ -204,7 +202,7 @@ export class WorkersProcess {
 
   private log(line: string): void {
     this.lastLines = [...this.lastLines, line].slice(-keptLines)
-    // Output of a process with several workers cannot be attributed, so it is noted for the first one.
+    // The output of a process with several workers cannot be attributed to one of them, so it is recorded for the first worker.
     const [first] = this.workers.values()
     if (!this.over) first?.log(line)
   }
@@ -225,7 +223,7 @@ export class WorkersProcess {
   }
 }
 
-/** Puts the URLs into the fields of `init`: all into `redis`, or for another store the first one into `store`. */
+/** Puts the URLs into the fields of `init`: all URLs into `redis`, or for another store the first URL into `store`. */
 export function placesOf(urls: string[], isRedis: boolean): Pick<ProcessRequest & { do: 'init' }, 'redis' | 'store'> {
   const [store] = urls
   return isRedis ? { redis: urls } : { redis: [], ...(store === undefined ? {} : { store }) }

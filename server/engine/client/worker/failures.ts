@@ -1,8 +1,8 @@
-/** Errors as plain data, and back: a posted error would lose its class on the way. */
+/** Converts errors to plain data and back, because an error that is posted loses its class. */
 import { CommandError } from '#scenarios/define.ts'
 import { messageOf } from '#server/base/message-of.ts'
 
-/** An error as plain data. `command`: set if it was a `CommandError`. */
+/** An error as plain data. `command` is set if the error was a `CommandError`. */
 export interface Failure {
   message: string
   command?: Pick<CommandError, 'code' | 'definite'>

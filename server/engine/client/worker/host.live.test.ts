@@ -30,14 +30,12 @@ const source = (name: string): SourceText => {
   return { file: `../server/engine/client/worker/testing/${name}`, language: 'ts', text: '' }
 }
 
-/** A plan for some clients of `testing/lesson.ts`. */
 function planOf(names: (keyof typeof lesson.clients)[], faults: Fault[] = []): RunPlan {
   const clients = Object.fromEntries(Object.entries(lesson.clients).filter(([name]) => names.includes(name)))
   const plan = planFor(scenarioFor({ clients, faults }))
   return { ...plan, scenario: { ...plan.scenario, sources: [source('lesson.ts')] } }
 }
 
-/** The plan with a lock that polls its clock. */
 function polling(plan: RunPlan): RunPlan {
   const lock = { ...plan.cast.lock, definition: pollingLock, sources: [source('polling-lock.ts')] }
   return { ...plan, cast: { ...plan.cast, lock, lockSources: lock.sources } }
@@ -57,7 +55,7 @@ describe('clients in workers', () => {
     expect(why('spin')).toEqual([ended(because('code-too-long', { ms: limitMs }))])
     expect(why('churn')).toEqual(why('spin'))
     expect(why('exit')).toEqual([ended(because('thread-ended', { why: null }))])
-    // Whoever reads JSON has the sentence, too.
+    // The event also has the reason as a sentence, for readers of the JSON.
     expect(all(events, 'client-threw', 'exit').map(({ message }) => message)).toEqual(['The code’s thread has ended.'])
     expect(all(events, 'client-left', 'spin').map((left) => left.why)).toEqual(['threw'])
     expect(why('sell')).toEqual([])
@@ -81,7 +79,6 @@ describe('clients in workers', () => {
     const run = startRun(planOf([name]), world, { onEvent: cancel })
     expect((await run.done).events.at(-1)).toMatchObject({ status: 'cancelled' })
     await expect.poll(() => own.size).toBe(left)
-    // A kept thread serves the next client.
     const { events } = await startRun(planOf(['sell']), { ...world, host: inWorkers(own, scenarios) }).done
     expect(all(events, 'client-threw')).toEqual([])
     await own.close()
@@ -124,7 +121,7 @@ describe('clients in workers', () => {
     await new Promise<void>((resolve) => {
       began = resolve
     })
-    /** Clients at the gate at each quiescent moment. */
+    /** Number of clients that stand at the gate at each quiescent moment. */
     const stood: number[] = []
     for (;;) {
       const enabled = await gate.quiescent()
@@ -133,7 +130,7 @@ describe('clients in workers', () => {
       if (!first) break
       gate.open(first)
     }
-    // Each client stands at the gate once, until it has ended.
+    // Every client returns to the gate until it has ended, so the number never grows.
     expect(stood).toEqual(stood.toSorted((a, b) => b - a))
     expect([stood[0], stood.at(-1)]).toEqual([2, 0])
     const { events } = await run.done

@@ -1,4 +1,4 @@
-/** Clients in worker threads: an endless loop ends its own client and blocks nobody else. */
+/** Runs clients in worker threads. An endless loop ends its own client and blocks no other client. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { because } from '#model/refusals/because.ts'
@@ -14,14 +14,14 @@ import { failureOf } from './failures.ts'
 import type { CodePlace, FromThread } from './messages.ts'
 import type { ClientThread, ThreadSource } from './threads.ts'
 
-/** Milliseconds that a client's code may run without an operation. Generous, because the machine may be busy. */
+/** Milliseconds that a client's code may run without an operation. This limit is generous, because the machine may be busy. */
 const usualLimitMs = 5000
 const loadLimitMs = 20_000
 const beatMs = 500
 
 /**
- * Client host with one thread per client; code comes from the lesson's and the lock's files. `scenarios`: the folder that the catalogue was loaded from.
- * `limitMs`: how long code may run without an operation.
+ * Makes client hosts with one thread per client. The client's code comes from the files of its lesson and its lock. `scenarios` is the folder that the
+ * catalogue was loaded from. `limitMs` is how long code may run without an operation.
  */
 export function inWorkers(threads: ThreadSource, scenarios: string, limitMs = usualLimitMs) {
   return (code: CodeOfRun, clock: RunClock, clientModule: string): ClientHost => ({
@@ -30,7 +30,7 @@ export function inWorkers(threads: ThreadSource, scenarios: string, limitMs = us
   })
 }
 
-/** A run's source files and the id that selects its clients. */
+/** Source files of a run, and the id that selects the run's clients. */
 interface CodeOfRun {
   cast: Pick<Cast, 'id' | 'lock' | 'clients'>
   scenario: Pick<LoadedScenario, 'sources'>
@@ -48,7 +48,7 @@ class ClientInThread implements HostedClient {
   private onReady = () => {}
   private onEnded: (() => void) | undefined
   private readonly thread: ClientThread
-  /** Limits count real time, even if the run has a virtual clock. */
+  /** Clock for the time limits. They count real time, even if the run has a virtual clock. */
   private readonly real = realClock()
   private over = false
   private failure: Because | undefined
@@ -122,14 +122,14 @@ class ClientInThread implements HostedClient {
     this.thread.post({ post: 'answer', to, nowMs: port.nowMs(), outcome })
   }
 
-  /** Waits until none of the client's code runs. Ends the client if that takes too long. */
+  /** Waits until none of the client's code is running. Ends the client if that takes too long. */
   private async awaitTurn(): Promise<void> {
     const { limitMs } = this.world
     const answered = await this.thread.ping(limitMs)
     if (!answered) this.fail(because('code-too-long', { ms: limitMs }))
   }
 
-  /** Checks the time limit even when nobody calls `atRest`. */
+  /** Checks the time limit regularly, even if nothing calls `atRest`. */
   private beat(): void {
     this.stopBeat = this.real.after(beatMs, async () => {
       await this.awaitTurn()

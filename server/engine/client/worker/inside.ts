@@ -1,4 +1,4 @@
-/** Entry point of a client's thread: loads the client's code, posts its requests and notices. */
+/** Serves clients in a thread: loads each client's code and posts its requests and notices. */
 import { parentPort } from 'node:worker_threads'
 import type { ClientScript, LockDefinition, ScenarioDefinition } from '#scenarios/define.ts'
 import type { ClientModule } from '#server/engine/arena.ts'
@@ -34,12 +34,13 @@ function serve(engine: NonNullable<typeof parentPort>): void {
     else if (message.post === 'load') {
       const current = load(message.place)
       loading = current
-      // A newer client may have replaced the one this was loaded for.
+      // A newer client may have replaced the client that this code was loaded for.
       const loaded = () => loading === current && post({ post: 'loaded' })
       current.then(loaded, loaded)
     } else if (message.post === 'start') {
       client = new PostedPort(post, message, () => {
-        // The client's clock stands still, so a loop that only reads it would never end. Block it here; the engine ends the thread.
+        // The client's clock does not advance by itself, so a loop that only reads this clock would never end. Block such a loop here. The engine then ends the
+        // thread.
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
       })
       const { name } = message.setup

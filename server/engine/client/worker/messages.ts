@@ -1,4 +1,4 @@
-/** Messages between the engine and a client's thread: plain data. A thread serves one client after the other. */
+/** Defines the messages between the engine and a client's thread, as plain data. A thread serves one client after the other. */
 import type { Because } from '#model/refusals/reasons.ts'
 import type { Answer, ClientNotice, Request } from '#server/engine/port.ts'
 import type { ClientSetup } from '../client.ts'
@@ -13,21 +13,21 @@ export interface CodePlace {
 }
 
 /**
- * Time is posted with the start and with each answer, and stands still for the client in between. So the engine's clock is the only one, even when it is
- * virtual, and a client's behavior depends only on its answers.
+ * Messages to a client's thread. The start and each answer carry the time, which does not advance for the client in between. So the engine's clock is the only
+ * one, even when it is virtual, and a client's behavior depends only on its answers.
  */
 export type ToThread =
   | { post: 'load'; place: CodePlace }
   | { post: 'start'; setup: ClientSetup; startedWallMs: number; nowMs: number }
   | { post: 'answer'; to: number; nowMs: number; outcome: { value: Answer } | { failed: Failure } }
   | { post: 'ping'; ping: number }
-  /** Drop the client: its code gets no more answers, and its messages are ignored. */
+  /** Drops the client: its code gets no more answers, and its messages are ignored. */
   | { post: 'forget' }
 
 export type FromThread =
   /** The thread can take clients. */
   | { post: 'ready' }
-  /** The client's code is loaded or failed to load; `start` reports which. */
+  /** The client's code is loaded, or has failed to load. A failure is reported after `start`. */
   | { post: 'loaded' }
   | { post: 'ask'; id: number; request: Request }
   | { post: 'tell'; notice: ClientNotice }
@@ -35,7 +35,7 @@ export type FromThread =
   | { post: 'ended' }
   /** The client made too many steps without an operation and was stopped. */
   | { post: 'stuck'; steps: number }
-  /** The client's code went beyond a limit and was ended. */
+  /** The client's code exceeded a limit and was ended. */
   | { post: 'failed'; because: Because }
-  /** All messages before the ping are handled, and none of the client's code runs now. */
+  /** All messages before the ping have been handled, and none of the client's code is running now. */
   | { post: 'pong'; ping: number }

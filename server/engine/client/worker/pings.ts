@@ -6,15 +6,15 @@ export class Pings {
   private readonly waiting = new Map<number, (answered: boolean) => void>()
   private last = 0
 
-  /** `post`: sends the ping with this number. */
+  /** `post` sends the ping with this number. */
   constructor(private readonly post: (ping: number) => void) {}
 
-  /** Resolves with `false` if no answer comes within `limitMs`. */
+  /** Sends a ping. Resolves with `false` if no answer comes within `limitMs`. */
   async ask(limitMs: number): Promise<boolean> {
     this.last += 1
     const ping = this.last
     const answered = await new Promise<boolean>((resolve) => {
-      // After a standstill of our own process, pending messages must be read before giving up.
+      // After a stall of our own process, pending messages must be read before giving up.
       const enough = this.clock.after(limitMs, () => void this.clock.yield().then(() => resolve(false)))
       this.waiting.set(ping, (answer) => {
         enough()
@@ -30,7 +30,7 @@ export class Pings {
     this.waiting.get(ping)?.(true)
   }
 
-  /** Ends all pings with `false`, because no answer can come any more. */
+  /** Ends all pings with `false`, because no answer can come anymore. */
   lose(): void {
     for (const answer of this.waiting.values()) answer(false)
   }

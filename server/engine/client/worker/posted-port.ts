@@ -1,4 +1,4 @@
-/** A client's port where its code runs apart from the engine: posts its requests and notices, and passes on the answers. */
+/** Implements a client's port where the client's code runs apart from the engine: posts the client's requests and notices, and passes on the answers. */
 import { bearableStallMs } from '#model/checkers/stall.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import { realClock } from '#server/engine/clock.ts'
@@ -15,19 +15,19 @@ interface Asked {
   reject(error: Error): void
 }
 
-/** Clock reads and notices that a client may make before its next operation. */
+/** Maximum number of clock reads and notices before a client's next operation. */
 const stepLimit = 10_000
-/** Request id, unique across all clients of this thread or process, so that none gets another's answer. */
+/** Id of the latest request. Ids are unique across all clients of this thread or process, so that no client gets another client's answer. */
 let lastId = 0
 
 export class PostedPort implements ClientPort {
   private readonly asked = new Map<number, Asked>()
   private steps = 0
   private forgotten = false
-  /** This thread's own watch: the engine's does not notice when only this thread waits for a processor. */
+  /** Stall watch of this thread. The engine's watch does not notice if only this thread waits for a processor. */
   private readonly stalls: StallWatch
 
-  /** `block`: called after too many steps without an operation. The client's code must not go on after it. */
+  /** `block` is called after too many steps without an operation. The client's code must not continue after this call. */
   constructor(
     private readonly post: (said: FromThread) => void,
     private readonly start: Posted<'start'>,
@@ -40,7 +40,7 @@ export class PostedPort implements ClientPort {
     this.stalls.start()
   }
 
-  /** `loading`: the client's code, usually loaded by now. */
+  /** Runs the client's script. `loading` resolves with the client's code, and has usually resolved by now. */
   async run(loading: Promise<ClientCode>): Promise<void> {
     const { setup } = this.start
     try {
@@ -91,7 +91,7 @@ export class PostedPort implements ClientPort {
     this.stalls.close()
   }
 
-  /** Posts a message, but reports a standstill of this thread first. */
+  /** Posts a message, but first reports any stall of this thread. */
   private say(said: FromThread): void {
     if (this.forgotten) return
     this.stalls.look()

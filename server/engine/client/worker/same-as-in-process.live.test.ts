@@ -1,4 +1,4 @@
-/** Clients in threads do what they do in process. Unlike those of `host.live.test.ts`, these threads load the compiled program. */
+/** Tests that clients in threads behave as they do in process. Unlike the threads of `host.live.test.ts`, these threads load the compiled program. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { judge } from '#model/judgement/judge.ts'
@@ -28,14 +28,13 @@ async function plansOf(id: string): Promise<RunPlan[]> {
 }
 
 const verdictsOf = (trace: Trace) => judge(trace).verdicts.map(({ property, status }) => `${property} ${status}`)
-/** A client's commands, with the lines that sent them. */
 const asked = ({ events }: Trace, name: string) =>
   all(events, 'command-sent', name).map(({ argv: [command], source }) => ({ command, source }))
 
 test('clients in workers come to the same verdicts as in process, from the same lines', async () => {
-  // Three lessons: the lease ends in a pause, the lock subscribes, a command fails.
+  // In these three lessons, a lease ends during a pause, a lock subscribes, and a command fails.
   const plans = (await Promise.all(['gc-pause', 'lost-wakeup', 'retry-after-lost-reply'].map(plansOf))).flat()
-  // One after the other, because a busy machine stands still.
+  // The two groups run one after the other, because a busy machine stalls.
   const inProcess = await Promise.all(plans.map((plan) => steadyRun(plan, worldOn(pool()))))
   const host = inWorkers(threads, scenarios)
   const inThreads = await Promise.all(plans.map((plan) => steadyRun(plan, { ...worldOn(pool()), host })))
@@ -47,7 +46,7 @@ test('clients in workers come to the same verdicts as in process, from the same 
     expect(judge(there), named).toMatchObject({ asExpected: true })
     expect(verdictsOf(there), named).toEqual(verdictsOf(here))
     for (const name of there.header.clients) {
-      // Later commands depend on time, the first ones do not. The owner's value comes from the seed.
+      // Later commands depend on time, but the first commands do not. The owner's value comes from the seed.
       expect(asked(there, name).slice(0, 2)).toEqual(asked(here, name).slice(0, 2))
       expect(all(there.events, 'command-sent', name)[0]?.argv).toEqual(all(here.events, 'command-sent', name)[0]?.argv)
     }

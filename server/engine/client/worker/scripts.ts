@@ -1,7 +1,6 @@
-/** Finds the clients' scripts of one run in the lesson's module. */
 import type { ClientScript, ScenarioDefinition } from '#scenarios/define.ts'
 
-/** `run`: id of one of the lesson's locks, which may have clients of its own. */
+/** Finds the clients' scripts of one run in the lesson's module. `run` is the id of one of the lesson's locks. A lock may have clients of its own. */
 export function scriptsOf({ clients, locks }: ScenarioDefinition, run: string): (client: string) => ClientScript {
   const all = { ...clients, ...locks.find(({ id }) => id === run)?.clients }
   return (client) => {

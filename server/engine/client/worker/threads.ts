@@ -1,4 +1,4 @@
-/** Threads for clients' code. Starting one takes a quarter of a second, so idle ones are kept and serve one client after the other. */
+/** Manages threads for clients' code. Starting a thread takes a quarter of a second, so idle threads are kept and serve one client after the other. */
 import { because } from '#model/refusals/because.ts'
 import type { Because } from '#model/refusals/reasons.ts'
 import { messageOf } from '#server/base/message-of.ts'
@@ -10,20 +10,18 @@ const inside = new URL('./inside.ts', import.meta.url)
 const idleLimit = 8
 const memoryLimitMb = 256
 
-/** A thread for one client's code, apart from the engine. */
 export interface ClientThread {
   user: ThreadUser
   post(message: ToThread): void
-  /** Resolves once none of its client's code runs; with `false` if that takes longer than `limitMs`. */
+  /** Resolves with `true` once none of the client's code is running, or with `false` if that takes longer than `limitMs`. */
   ping(limitMs: number): Promise<boolean>
   /** Ends the client's code, even during a computation. */
   end(): Promise<void>
 }
 
-/** Lends threads to clients and takes them back. */
 export interface ThreadSource {
   take(): ClientThread
-  /** Drops the thread's client. If its code still runs, the thread is ended. */
+  /** Drops the thread's client. If the client's code still runs, the thread is ended. */
   giveBack(thread: ClientThread, silenceLimitMs: number): Promise<void>
 }
 
@@ -61,13 +59,11 @@ export class Thread implements ClientThread {
     this.worker.postMessage(message)
   }
 
-  /** Resolves once none of its client's code runs; with `false` if that takes longer than `limitMs`. */
   async ping(limitMs: number): Promise<boolean> {
     await this.ready
     return await this.pings.ask(limitMs)
   }
 
-  /** Ends the thread, even during a computation. */
   async end(): Promise<void> {
     await this.worker.terminate()
   }
@@ -88,13 +84,12 @@ export class Threads implements ThreadSource {
     return this.all.size
   }
 
-  /** Takes a thread for one client, an idle one if there is any. Throws a `RangeError` once the threads are closed. */
+  /** Takes a thread for one client: an idle thread if there is one, otherwise a new thread. Throws a `RangeError` once the threads are closed. */
   take(): Thread {
     if (this.closed) throw new RangeError('the threads are closed')
     return this.idle.pop() ?? this.open()
   }
 
-  /** Drops the thread's client. If its code still runs, the thread is ended. */
   async giveBack(thread: Thread, silenceLimitMs: number): Promise<void> {
     thread.user = nobody
     thread.post({ post: 'forget' })
@@ -103,7 +98,6 @@ export class Threads implements ThreadSource {
     else await thread.end()
   }
 
-  /** Ends every thread, even during a computation. */
   async close(): Promise<void> {
     this.closed = true
     await Promise.all([...this.all].map((thread) => thread.end()))

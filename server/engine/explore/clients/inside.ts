@@ -1,4 +1,4 @@
-/** Entry point of the explorer's thread: replays clients through a history of answers and reports their pending requests. */
+/** Serves the explorer in a thread: replays clients through a history of answers and reports the clients' pending requests. */
 import { parentPort } from 'node:worker_threads'
 import type { LockDefinition } from '#scenarios/define.ts'
 import { messageOf } from '#server/base/message-of.ts'

@@ -1,13 +1,16 @@
-/** Runs clients through histories of answers. A client kept at the parent history goes on from there; otherwise it is replayed from the start. */
+/**
+ * Runs clients through histories of answers. A client that is kept at the parent history continues from there. Otherwise, the client is replayed from the
+ * start.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClientCode, ClientSetup } from '#server/engine/client/client.ts'
 import type { ClientStanding, HistoryStep } from './messages.ts'
 import { ReplayedClient } from './replayed.ts'
 
-/** Usual limit on clients kept alive for their next answer; others are replayed from the start. */
+/** Usual maximum number of clients that are kept alive for their next answer. Other clients are replayed from the start. */
 const usualLive = 20_000
 
-/** A client's code. `close`: called when the client is dropped. */
+/** A client's code. `close` is called when the client is dropped. */
 export interface OpenedCode {
   code: ClientCode
   close?(): void
@@ -18,11 +21,11 @@ interface Replayed {
   close: () => void
 }
 
-/** A history: what one client has heard, from its start on. */
+/** A history: the answers that one client has received since its start. */
 interface Known {
   step: HistoryStep
   parent: Known | undefined
-  /** Histories with one more answer, by that answer. */
+  /** Histories with one more answer, keyed by that answer. */
   next: Map<string, Known>
   /** The client's pending requests at this point, to detect nondeterministic code. */
   asks?: string
@@ -33,9 +36,9 @@ const heardIn = ({ ask, outcome, nowMs }: HistoryStep) => JSON.stringify([ask, o
 
 export class ReplayedHistories {
   private readonly known = new Map<number, Known>()
-  /** Histories without any answer, by client and start time. */
+  /** Histories without any answer, keyed by client and start time. */
   private readonly beginnings = new Map<string, Known>()
-  /** Clients kept alive. Key: the history that the client has reached. A step that continues a client takes it out. */
+  /** Clients that are kept alive, keyed by the history that the client has reached. A step that continues a client removes it from this map. */
   private readonly live = new Map<Known, Replayed>()
 
   constructor(
@@ -46,8 +49,8 @@ export class ReplayedHistories {
   ) {}
 
   /**
-   * Forgets the histories' numbers, because a restarted search numbers them anew. Keeps what is known of each history, because the search asks for most of it
-   * again.
+   * Forgets the histories' numbers, because a restarted search numbers histories anew. Keeps what is known about each history, because the search asks for most
+   * of it again.
    */
   renumber(): void {
     this.known.clear()
@@ -57,7 +60,7 @@ export class ReplayedHistories {
     const all = steps.map((step) => this.knownAt(step))
     const fresh = [...new Set(all)].filter(({ standing }) => standing === undefined)
     const clients = fresh.map((known) => this.at(known))
-    // Each turn gives every client its next answer, then lets all of them react.
+    // Each turn gives every client its next answer and then lets all clients react.
     const longest = Math.max(0, ...clients.map(({ ahead }) => ahead.length))
     for (let turn = 0; turn < longest; turn += 1) {
       for (const { client, ahead } of clients) {
@@ -96,7 +99,7 @@ export class ReplayedHistories {
     }
   }
 
-  /** A client, and the answers that it has yet to receive. */
+  /** Returns a client and the answers that it has yet to receive. */
   private at(known: Known): Replayed & { ahead: Known[] } {
     const parent = known.parent && this.live.get(known.parent)
     if (known.parent && parent) {

@@ -1,4 +1,4 @@
-/** A client that is driven only by a history of answers. */
+/** Drives a client by a history of answers and by nothing else. */
 
 import { basename } from 'node:path'
 import { CommandError } from '#scenarios/define.ts'
@@ -12,7 +12,7 @@ interface Asked extends Pending {
   reject(error: Error): void
 }
 
-/** Clock reads and notices that a client may make before its next operation. */
+/** Maximum number of clock reads and notices before a client's next operation. */
 const stepLimit = 10_000
 
 export class ReplayedClient implements ClientPort {
@@ -27,7 +27,7 @@ export class ReplayedClient implements ClientPort {
   private looked = false
   private stuck = false
   private threw: string | undefined
-  /** Error messages of its commands, to tell them from errors of its own code. */
+  /** Error messages of the client's commands, to distinguish these errors from errors of the client's own code. */
   private readonly failures = new Set<string>()
 
   constructor(private atMs = 0) {}
@@ -116,7 +116,7 @@ export class ReplayedClient implements ClientPort {
     }
   }
 
-  /** Handles requests that involve nobody else: they take effect at once, as part of the step before. */
+  /** Handles a request that involves no other party. Such a request takes effect at once, as part of the previous step. Returns false for any other request. */
   private byItself(request: Request): boolean {
     switch (request.do) {
       case 'enter':

@@ -1,4 +1,4 @@
-/** Runs clients' code in a thread, so that code which blocks can be ended. */
+/** Runs clients' code in a thread, so that code that blocks can be ended. */
 import type { Worker } from 'node:worker_threads'
 import type { UnexplorableReason } from '#model/words/en/unexplorable.ts'
 import { messageOf } from '#server/base/message-of.ts'
@@ -16,7 +16,7 @@ import { NotExplorable } from './messages.ts'
 
 const inside = new URL('./inside.ts', import.meta.url)
 const memoryLimitMb = 512
-/** Silence limit in milliseconds: long enough for a machine under twenty times its load. */
+/** Silence limit in milliseconds, which is long enough even for a machine with twenty times its usual load. */
 const usualSilenceMs = 60_000
 
 export class ClientsThread implements ExploredClients {

@@ -1,21 +1,21 @@
 /**
- * Finds out whether a process is at rest: it has sent everything that it will send, it waits, and nothing is on its way between us. Linux shows that (`/proc`).
- * Elsewhere only the protocol and a short wait can tell; a mistake there shows as nondeterministic code, never as a wrong count.
+ * Finds out whether a process is at rest: it has sent everything that it will send, it waits, and nothing is on its way between the process and us. Linux shows
+ * this in `/proc`. On other systems, only the protocol and a short wait can tell. A mistake there shows up as nondeterministic code, never as a wrong count.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 
 export const canSee = process.platform === 'linux'
 
-/** Processes with at least this many threads are taken for virtual machines. */
+/** Minimum number of threads at which a process is taken for a virtual machine. */
 const machineThreads = 15
 const tickerLookMs = 150
 const tickerLooks = 3
 
 export interface Looked {
-  /** Whether a thread of the process, or of one of its children, runs or could run. */
+  /** Whether a thread of the process, or of one of its children, is running or ready to run. */
   running: boolean
-  /** Number of times that its threads have run so far. */
+  /** Number of times that these threads have run so far. */
   slices: number
 }
 
@@ -38,7 +38,7 @@ function threadsOf(pid: number): string[] {
 const slicesOf = (pid: number, thread: string) =>
   Number(fileOf(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[2] ?? 0)
 
-/** Looks at all threads of a process and its children. `ignored`: threads that run even if nothing happens. */
+/** Looks at all threads of a process and its children, except `ignored` threads, which run even if nothing happens. */
 export function look(pid: number, ignored: ReadonlySet<string>): Looked {
   let running = false
   let slices = 0
@@ -58,7 +58,7 @@ export function look(pid: number, ignored: ReadonlySet<string>): Looked {
   return { running, slices }
 }
 
-/** Threads that run now and then even if nothing happens, as a virtual machine's timers do. */
+/** Finds the threads that run now and then even if nothing happens, as a virtual machine's timers do. */
 export async function tickersOf(pid: number): Promise<ReadonlySet<string>> {
   const tickers = new Set<string>()
   if (!canSee || threadsOf(pid).length < machineThreads) return tickers
@@ -73,7 +73,7 @@ export async function tickersOf(pid: number): Promise<ReadonlySet<string>> {
   return tickers
 }
 
-/** Ports with something under way: bytes that were sent and not yet read, or a connection that is being made. */
+/** Ports where something is under way: bytes that were sent but not yet read, or a connection that is being made. */
 export interface BusyPorts {
   listening: ReadonlySet<number>
   connected: ReadonlySet<string>
@@ -81,7 +81,7 @@ export interface BusyPorts {
 
 let reading: Promise<BusyPorts> | undefined
 
-/** Reads the kernel's list once for all callers at the same time, because that costs milliseconds. */
+/** Reads the kernel's list of connections once for all simultaneous callers, because reading this list takes milliseconds. */
 export function busyPorts(): Promise<BusyPorts> {
   reading ??= nextTurn().then(() => {
     reading = undefined

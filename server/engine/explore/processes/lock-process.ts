@@ -1,4 +1,4 @@
-/** One process of the explored program: its answers, the commands that it has under way, and when it is at rest. */
+/** Controls one process of the explored program: its answers, the commands that it has under way, and whether it is at rest. */
 
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { ReasonError } from '#model/words/en/reason-error.ts'
@@ -11,7 +11,7 @@ import { leaseMs } from '../question.ts'
 import type { ExploredStore, HeldCommand, HoldingEntrance } from '../store.ts'
 import { busyPorts, canSee, look, pairOf, tickersOf } from './at-rest.ts'
 
-/** How a program is started. */
+/** A program to explore, and everything that is needed to start it. */
 export interface ExploredProgram {
   command: readonly string[]
   nodes: number
@@ -20,18 +20,17 @@ export interface ExploredProgram {
   clock: RunClock
 }
 
-/** The process's answer to a request. */
 export interface Said {
   to: 'acquire' | 'release' | 'end'
   ok: boolean
   token?: number
 }
 
-/** Milliseconds that a process may take to start, and that it may stay silent. */
+/** Milliseconds that a process may take to begin. After that, it may stay silent for `silenceMs`. */
 const beginLimitMs = 60_000
 const silenceMs = 20_000
 const waitElsewhereMs = 30
-/** Milliseconds within which an idle process starts to run after we have sent it something. If it has not run by then, it has nothing to do. */
+/** Milliseconds within which an idle process starts to run after something was sent to it. If the process has not run by then, it has nothing to do. */
 const awakensMs = 200
 
 let starts = 0
@@ -39,22 +38,22 @@ let starts = 0
 export class LockProcess {
   /** Commands without an answer, oldest first. */
   readonly held: HeldCommand[] = []
-  /** Bytes of the tokens that the process has made, and of peers' tokens that it has heard of (`peer:token`). */
+  /** Bytes of the tokens that the process has made, keyed by token. `peers` has peers' tokens that the process has heard of, keyed by `peer:token`. */
   readonly own = new Map<number, string>()
   readonly peers = new Map<string, string>()
-  /** The process's commands by their number in its history, and the number of each connection's first command. */
+  /** The process's commands, keyed by their number in its history. `labels` has the number of each connection's first command, keyed by connection. */
   readonly asked = new Map<number, HeldCommand>()
   readonly labels = new Map<number, number>()
-  /** Order that a peer's token should have relative to the process's own, if there is a choice. */
+  /** Preferred order of a peer's token relative to the process's own token, if there is a choice. */
   prefers: 'less' | 'more' | undefined
-  /** Number of things that have happened to the process so far: output, commands, failures. */
+  /** Number of events in the process so far: output, commands, failures. */
   events = 0
   isLost = false
-  /** Why the process has ended by itself. */
+  /** Reason why the process has ended by itself. */
   gone: string | undefined
   name = ''
   key: string | undefined
-  /** Expression with which the program reads the lock's holders from its key. */
+  /** Expression with which the program reads the lock's holders from the lock's key. */
   holders: string | undefined
   private said: Said[] = []
   private isOwed = false
@@ -113,7 +112,7 @@ export class LockProcess {
     )
     this.conversation.busy = () => this.held.length > 0
     starts += 1
-    // Every start gets a name and a seed of its own, so that values derived from them differ between starts.
+    // Every start gets its own name and seed, so that values derived from the name or the seed differ between starts.
     const [client, seed] = [`worker${1000 + starts}`, 1000 + starts * 7919]
     const { key } = program
     const asked = {
@@ -133,7 +132,7 @@ export class LockProcess {
     this.tickers = await tickersOf(this.conversation.pid ?? 0)
   }
 
-  /** Rejects when the process has failed, or has sent what cannot be explored. */
+  /** Rejects when the process has failed, or has sent something that cannot be explored. */
   private async failed(): Promise<never> {
     for (;;) {
       await this.next()
@@ -148,7 +147,7 @@ export class LockProcess {
     void this.conversation?.ask(ask).then((answer) => this.hear(what, answer))
   }
 
-  /** Returns the answers that the process has given so far, each once. */
+  /** Returns the answers that the process has given so far. Each answer is returned once. */
   takeSaid(): Said[] {
     const said = this.said
     this.said = []
@@ -159,21 +158,21 @@ export class LockProcess {
     this.held.splice(this.held.indexOf(command), 1)
   }
 
-  /** Time that the process's oldest command has been held. Many clients give up after some seconds. */
+  /** Milliseconds for which the process's oldest command has been held. Many clients give up after some seconds. */
   get heldMs(): number {
     const [oldest] = this.held
     return oldest === undefined ? 0 : performance.now() - oldest.sinceMs
   }
 
   /**
-   * How often the process has run so far, if it is idle with commands under way; else -1. Only another run then shows that the process has read what it was
-   * sent.
+   * Number of times that the process has run so far, or -1 if it is not idle or has no commands under way. Once this number has grown, an idle process has read
+   * what it was sent.
    */
   get ranSoFar(): number {
     return canSee && this.isIdle && this.held.length > 0 ? this.look().slices : -1
   }
 
-  /** Resolves once the process is at rest. `ran`: `ranSoFar` before it was sent something. Rejects with `NotExplorable`. */
+  /** Resolves once the process is at rest. `ran` is the value of `ranSoFar` before something was sent to the process. Rejects with `NotExplorable`. */
   async atRest(ran = -1): Promise<void> {
     const startedMs = performance.now()
     const wasIdle = ran >= 0
@@ -205,7 +204,6 @@ export class LockProcess {
     }
   }
 
-  /** Ends the process group, and closes its ports. */
   kill(): void {
     this.isOver = true
     this.conversation?.kill()
@@ -213,7 +211,7 @@ export class LockProcess {
     this.happens()
   }
 
-  /** Whether the process may be at rest. It must owe us no answer, unless we hold one of its commands, and no other command may wait for its reply. */
+  /** Whether the process may be at rest. If so, the process owes us no answer, unless we hold one of its commands, and no other command waits for its reply. */
   private get isIdle(): boolean {
     return (this.held.length > 0 || !this.isOwed) && this.entrance?.isBusy !== true
   }
@@ -222,7 +220,10 @@ export class LockProcess {
     return look(this.conversation?.pid ?? 0, this.tickers)
   }
 
-  /** Whether bytes are on their way on one of several connections. With one connection, a command follows only after the answer to the one before. */
+  /**
+   * Returns whether bytes are on their way on one of several connections. With a single connection, a command is sent only after the answer to the previous
+   * command.
+   */
   private async isUnderWay(): Promise<boolean> {
     const { listening = [], connected = [] } = this.entrance?.ports ?? {}
     if (connected.length < 2) return false

@@ -1,16 +1,16 @@
-/** Translates between a text as one client sees it, with names for tokens, and the text in the database, with the tokens' real bytes. */
+/** Translates between a string as one client sees it, with names for tokens, and the string in the database, with the tokens' real bytes. */
 import type { WireValue } from '../store.ts'
 import type { TokenNames } from './tokens.ts'
 import { leastInside, type NamedValue, type Template, type TokenRef, withRefs } from './values.ts'
 
-/** Types of values that may contain a token. */
+/** Types of values that may contain a token, one character per type. */
 const texts = '$+=-!'
 
 interface Known {
   size: number
-  /** Whole texts that are tokens, or are made of them. */
+  /** Strings that, as a whole, are tokens or consist of tokens. */
   whole: Map<string, { client: number; parts: Template }>
-  /** Tokens to look for inside texts, longest first. */
+  /** Tokens to look for inside strings, longest first. */
   inside: { bytes: string; client: number; token: number }[]
 }
 
@@ -22,7 +22,7 @@ export class Names {
     private readonly clients: number,
   ) {}
 
-  /** Returns a text as `client` sends it. `peers`: clients in the order in which it has heard of them. */
+  /** Returns a string as `client` sends it. `peers` are the other clients, in the order in which `client` has heard of them. */
   textOf(parts: Template, client: number, peers: readonly number[]): string {
     return parts
       .map((part) => {
@@ -33,7 +33,7 @@ export class Names {
       .join('')
   }
 
-  /** Returns a value as `client` hears it. Adds clients that it has not heard of to `peers`. */
+  /** Returns a value as `client` hears it. Adds clients that `client` has not heard of yet to `peers`. */
   named({ t, v }: WireValue, client: number, peers: number[]): NamedValue {
     if (Array.isArray(v)) return { t, list: v.map((one) => this.named(one, client, peers)) }
     if (v === null || !texts.includes(t)) return { t, v }
@@ -73,7 +73,7 @@ export class Names {
         known.whole.set(bytes, { client, parts: [{ token: id }] })
       }
       for (const parts of compounds.values()) {
-        // A text that contains a peer's token is not recognized as a whole.
+        // A string that contains a peer's token is not recognized as a whole.
         if (parts.some((part) => typeof part !== 'string' && part.peer !== undefined)) continue
         known.whole.set(this.textOf(parts, client, []), { client, parts })
       }

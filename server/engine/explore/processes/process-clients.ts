@@ -1,4 +1,7 @@
-/** Clients whose lock is a program in any language. Processes are led through each history of answers; what they send next are the client's requests. */
+/**
+ * Runs clients whose lock is a program in any language. Leads processes through each history of answers. The commands that a process sends next are its
+ * client's requests.
+ */
 import { realClock } from '../../clock.ts'
 import type { Request } from '../../port.ts'
 import { loadScript } from '../clients/around-lock.ts'
@@ -15,7 +18,7 @@ interface ProcessOptions {
   command: readonly string[]
   store: ExploredStore
   nodes: number
-  /** Number of clients of the largest question. */
+  /** Largest number of clients in any question. */
   clients: number
   /** Key that the process is asked to lock. */
   key: string
@@ -24,14 +27,14 @@ interface ProcessOptions {
 /** Findings of an exploration about the program, for people to judge. */
 export interface ProcessFindings {
   starts: number
-  /** Number of histories of answers, and how many of them are ends, after which nothing follows. */
+  /** Number of histories of answers. `leaves` is the number of histories after which nothing follows. */
   histories: number
   leaves: number
-  /** Strings taken for tokens: their bytes in one start, and the command in which they were first seen. */
+  /** Strings that were taken for tokens, each with its bytes in one start and the command in which it was first seen. */
   tokens: { example: string; where: string }[]
-  /** The same for numbers that differ between starts: they were taken for tokens, too. */
+  /** Numbers that were taken for tokens, because they differ between starts. */
   numbers: { example: string; where: string }[]
-  /** Number of histories that were checked again with fresh processes; `null`: too many to check. */
+  /** Number of histories that were checked again with fresh processes, or `null` if there are too many to check. */
   again: number | null
 }
 
@@ -57,7 +60,7 @@ interface Stand {
   isLost: boolean
 }
 
-/** Most leaves of the tree for which all histories are checked again. */
+/** Maximum number of leaves of the tree for which all histories are checked again. */
 const mostAgain = 60
 
 export class ProcessClients implements ExploredClients {
@@ -79,7 +82,7 @@ export class ProcessClients implements ExploredClients {
     this.names = new Names(this.tokens, clients)
   }
 
-  /** Starts the program once, and asks for its name, its key and how its holders are read. Rejects with `NotExplorable`. */
+  /** Starts the program once, and asks for its name, its key and the expression that reads its holders. Rejects with `NotExplorable`. */
   async introduce(): Promise<{ name: string; key: string | undefined; holders: string | undefined }> {
     const process = await this.starts.fresh()
     this.starts.park(process, this.tree.root)
@@ -190,7 +193,7 @@ export class ProcessClients implements ExploredClients {
     return 'ask' in input ? await this.asks(next) : next
   }
 
-  /** Sends the process the request that the script makes now. */
+  /** Sends the script's current request to the process. */
   private async asks(stand: Stand): Promise<Stand> {
     const { wants, pending } = stand.script
     if (pending.length > 0 || stand.node.standing.gone !== undefined) return stand
@@ -243,7 +246,10 @@ export class ProcessClients implements ExploredClients {
   }
 }
 
-/** The oldest command of each connection. Only that one may be carried out next, because answers come in order. */
+/**
+ * Returns the script's requests, and the oldest command of each connection. Only this command may be carried out next, because answers come in order on each
+ * connection.
+ */
 function firstOfEach(owed: readonly Owed[]): Owed[] {
   const connections = new Set<number>()
   return owed.filter(({ from }) => {

@@ -1,6 +1,6 @@
 /**
- * Runs the clients' script in this process, because the explored program only locks. The script's next action depends only on what it has heard, so it runs
- * once for each history.
+ * Runs the clients' script in this process, because the explored program only locks. The script's next action depends only on its inputs so far, so the script
+ * runs once per history.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClientScript, Grant, LockDefinition } from '#scenarios/define.ts'
@@ -9,7 +9,6 @@ import type { Answer, Request } from '../../port.ts'
 import { ReplayedClient } from '../clients/replayed.ts'
 import { leaseMs } from '../question.ts'
 
-/** An input of the script. */
 export type ScriptInput =
   | { acquired: boolean; token?: number }
   | { released: true }
@@ -17,9 +16,9 @@ export type ScriptInput =
   | { ask: number; value: Answer }
 
 export interface ScriptStanding {
-  /** Request that the script makes of the process. */
+  /** Request that the script makes to the process. */
   wants: 'acquire' | 'release' | 'end'
-  /** The script's own requests, if it asks nothing of the process. */
+  /** The script's own requests, which it makes while it asks nothing of the process. */
   pending: { ask: number; request: Request }[]
   believes: boolean
   token: number | undefined

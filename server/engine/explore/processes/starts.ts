@@ -1,21 +1,21 @@
-/** Starts of the program: limits how many run at once, keeps processes that wait to be used again, and ends those that have waited too long. */
+/** Starts processes of the program: limits how many run at once, keeps waiting processes for reuse, and ends processes that have waited too long. */
 import { NotExplorable } from '../clients/messages.ts'
 import { type ExploredProgram, LockProcess } from './lock-process.ts'
 
 /**
- * Milliseconds. Libraries give up on an answer after two seconds or more. So a waiting process is ended after `parkedMs`, which is less. One that has waited
- * longer than `patienceMs` may have given up; its output does not count.
+ * Milliseconds after which a waiting process is ended. Libraries give up on an answer after two seconds or more, so this limit is shorter. A process that has
+ * waited longer than `patienceMs` may have given up, so its output does not count.
  */
 const parkedMs = 1500
 export const patienceMs = 2500
 const reapMs = 250
 
 const limits = {
-  /** Processes that start at the same time. */
+  /** Maximum number of processes that start at the same time. */
   starting: 2,
-  /** Histories that processes are led through at the same time; more would slow each other down. */
+  /** Maximum number of histories that processes are led through at the same time. More processes would slow each other down. */
   led: 3,
-  /** Processes that exist, most of them waiting. */
+  /** Maximum number of processes that exist. Most of them are waiting. */
   alive: 24,
   all: 4000,
 }
@@ -39,7 +39,7 @@ class Turns {
   }
 }
 
-/** A point of a history at which processes wait to be led on. */
+/** A point of a history at which processes wait until they are led on. */
 export interface Parking {
   parked: LockProcess[]
   /** Whether no process will be led on from here. */
@@ -47,13 +47,12 @@ export interface Parking {
 }
 
 export class Starts {
-  /** Number of starts so far. */
   count = 0
   private spare: Promise<LockProcess> | undefined
   private readonly starting = new Turns(limits.starting)
   private readonly leading = new Turns(limits.led)
   private readonly alive = new Set<LockProcess>()
-  /** Each waiting process, with its number of events when it began to wait, and the place where it waits. The longest waiting comes first. */
+  /** Waiting processes, longest wait first. Each has its number of events when it began to wait, and the place where it waits. */
   private readonly parked = new Map<LockProcess, { events: number; at: Parking }>()
   private readonly reaper: NodeJS.Timeout
   private isOver = false
@@ -63,12 +62,12 @@ export class Starts {
     this.reaper.unref()
   }
 
-  /** Runs work that leads processes through a history, when its turn comes. */
+  /** Runs work that leads processes through a history, when the work's turn comes. */
   lead<T>(work: () => Promise<T>): Promise<T> {
     return this.leading.take(work)
   }
 
-  /** Resolves with a process that has begun and has been asked nothing. Starts the next one at once. Rejects with `NotExplorable`. */
+  /** Resolves with a process that has begun and has not been asked anything. Also starts the next process. Rejects with `NotExplorable`. */
   async fresh(): Promise<LockProcess> {
     const mine = this.spare ?? this.start()
     this.spare = this.start()
@@ -84,7 +83,7 @@ export class Starts {
     }
   }
 
-  /** Takes a process that waits at this point, if one is still usable. */
+  /** Takes out a process that waits at this point, if one of these processes is still usable. */
   unpark(at: Parking): LockProcess | undefined {
     for (let process = at.parked.pop(); process; process = at.parked.pop()) {
       const isGood = this.isGood(process)
@@ -128,7 +127,7 @@ export class Starts {
     return started
   }
 
-  /** Whether a waiting process is usable: nothing has happened to it meanwhile, and it will not give up soon. */
+  /** Returns whether a waiting process is usable: nothing has happened to the process while it waited, and it will not give up soon. */
   private isGood(process: LockProcess): boolean {
     const seen = this.parked.get(process)?.events
     return seen === process.events && process.heldMs < parkedMs

@@ -1,6 +1,6 @@
 /**
- * Tokens of a program: strings that differ between two starts with the same history. Nothing is guessed from how a string looks. Processes see real bytes,
- * because a script may use a token's length or take it apart.
+ * Finds the tokens of a program: strings that differ between two starts with the same history. Nothing is guessed from a string's appearance. Processes get
+ * real bytes, because a script may use a token's length or take the token apart.
  */
 import type { RunClock } from '#server/engine/clock.ts'
 import { NotExplorable } from '../clients/messages.ts'
@@ -20,28 +20,28 @@ import {
 
 interface Token {
   id: number
-  /** Bytes of the token in each start that has made it. The first of them stand for the clients, one for each. */
+  /** Bytes of the token in each start that has made it. The first samples stand for the clients, one sample per client. */
   samples: string[]
-  /** Whether the token is a short number, on which starts may agree by chance. */
+  /** Whether the token is a short number. If so, starts may agree on its value by chance. */
   isNumber: boolean
   /** Command in which the token was first seen. */
   where: string
 }
 
-/** A start of the program, one of several at the same point of a history, and what it sent next. */
+/** One of several starts of the program at the same point of a history, with the commands that it sent next. */
 interface Start {
   process: LockProcess
   sent: readonly HeldCommand[]
 }
 
-/** Sent commands, each word as a template. */
+/** Sent commands, with each word as a template. */
 export type Templates = Template[][][]
 
 export class TokenNames {
   readonly all: Token[] = []
-  /** Texts that are the same in all starts, with a mark for each token in them. */
+  /** Strings that are the same in all starts, with a mark in place of each token. */
   private readonly constants = new Set<string>()
-  /** Texts that contain tokens, as they were sent. */
+  /** Templates of strings that contain tokens, keyed by the template as JSON. */
   readonly compounds = new Map<string, Template>()
 
   constructor(
@@ -51,18 +51,18 @@ export class TokenNames {
     for (const text of [key, String(leaseMs)]) this.constants.add(text)
   }
 
-  /** Templates of a start's words, with the tokens that its process knows. */
+  /** Returns templates of a start's words, with the tokens that the start's process knows. */
   templatesOf({ process, sent }: Start): Templates {
     const known = this.knownTo(process)
     return sent.map(({ list }) => list.map((argv) => argv.map((word) => decompose(word, known))))
   }
 
-  /** Whether a word has pieces that were not yet compared with other starts. */
+  /** Returns whether a word has pieces that have not been compared with other starts yet. */
   hasUnknown(templates: Templates): boolean {
     return templates.flat(2).some((parts) => parts.some((part) => typeof part === 'string') && !this.isConstant(parts))
   }
 
-  /** Compares starts that have sent the same kinds of commands, word by word. Changes the first one's templates. Throws `NotExplorable`. */
+  /** Compares starts that have sent the same kinds of commands, word by word. Changes the first start's templates. Throws `NotExplorable`. */
   compare(starts: readonly Start[], all: readonly Templates[]): void {
     const [templates = []] = all
     const born: { id: number; bytes: readonly string[] }[] = []
@@ -83,7 +83,7 @@ export class TokenNames {
     }
   }
 
-  /** Learns new tokens field by field: a field that differs between starts is a token, and may occur again elsewhere. */
+  /** Learns new tokens field by field. A field that differs between starts is a token, and may occur again elsewhere. */
   private born(
     starts: readonly Start[],
     bytes: readonly string[],
@@ -126,7 +126,7 @@ export class TokenNames {
     return id
   }
 
-  /** Whether a word fits a template from other starts. Learns the tokens that the process has just made. */
+  /** Returns whether a word fits a template from other starts. Learns the tokens that the process has just made. */
   matches(word: string, parts: Template, process: LockProcess): boolean {
     const isNew = (part: string | TokenRef): part is TokenRef =>
       typeof part !== 'string' && part.peer === undefined && !process.own.has(part.token)
@@ -148,7 +148,7 @@ export class TokenNames {
     return true
   }
 
-  /** Returns a value with this process's bytes for its tokens. */
+  /** Returns a value with this process's bytes in place of tokens. */
   valueFor(value: NamedValue, process: LockProcess): { t: string; v: never } {
     if ('list' in value) return { t: value.t, v: value.list.map((one) => this.valueFor(one, process)) as never }
     if ('parts' in value) return { t: value.t, v: this.bytesOf(value.parts, process) as never }
@@ -165,7 +165,7 @@ export class TokenNames {
     return from === undefined ? whole : whole.slice(from, to)
   }
 
-  /** Bytes for a peer's token: those that another start has for the same token. */
+  /** Returns bytes for a peer's token: the bytes that another start has for the same token. */
   private bytesOfPeer(peer: number, token: number, process: LockProcess): string | undefined {
     const name = `${peer}:${token}`
     const known = process.peers.get(name)
@@ -196,7 +196,7 @@ export class TokenNames {
   }
 }
 
-/** Splits a word into constant pieces and tokens: a whole token, tokens within the word, or a part of one. */
+/** Splits a word into constant pieces and tokens. The word may be a whole token, contain tokens, or be a part of a token. */
 function decompose(text: string, known: readonly { bytes: string; ref: TokenRef }[]): Template {
   const whole = known.find(({ bytes }) => bytes === text)
   if (whole) return [whole.ref]
@@ -215,13 +215,13 @@ export const shortOf = (argv: readonly string[]) =>
   argv.map((word) => word.replace(/\s+/g, ' ').trim().slice(0, 40)).join(' ')
 
 const dayMs = 86_400_000
-/** Factors from units in which programs write a time (ms, s, µs, ns) to milliseconds. */
+/** Factors that convert a time to milliseconds from the units in which programs write times: ms, s, µs, ns. */
 const units = [1, 1000, 1e-3, 1e-6]
 
-/** Whether a time is near the present, or near the end of a lease that begins now. */
+/** Returns whether a time is near the present, or near the end of a lease that begins now. */
 const isAround = (awayMs: number) => awayMs > -dayMs && awayMs < leaseMs + dayMs
 
-/** Refuses numbers that look like times. A token only has to differ from others; a time means more. */
+/** Throws `NotExplorable` for numbers that look like times. A token only has to differ from other tokens, but a time means more. */
 function refuseTime(row: readonly string[], argv: readonly string[], nowMs: number): void {
   if (!row.every(isNumber)) return
   const isTime = row.map(Number).some((number) => {

@@ -1,6 +1,6 @@
 /**
- * The tree of a program's histories: what a process does after the inputs that it has heard. All clients share it, because names of tokens are relative, and
- * any start may stand for any client. A second question costs no start unless it brings new histories.
+ * Stores the tree of a program's histories: what a process does after the inputs that it has received. All clients share this tree, because names of tokens are
+ * relative, and any start may stand for any client. A second question needs new starts only for new histories.
  */
 import { retry } from '#server/base/retry.ts'
 import { NotExplorable } from '../clients/messages.ts'
@@ -19,7 +19,7 @@ export type HeardByProcess =
 export interface AskedCommand {
   ask: number
   node: number
-  /** Number of the connection's first command, which serves as its name: nothing else about a connection is the same in all starts. */
+  /** Number of the connection's first command, which serves as the connection's name. Nothing else about a connection is the same in all starts. */
   connection: number
   version: 2 | 3
   isTransaction: boolean
@@ -31,7 +31,6 @@ export interface ProcessStanding {
   /** Number of commands that the process has sent so far. */
   asks: number
   pending: AskedCommand[]
-  /** All answers that the process has given so far. */
   said: Said[]
   isLost: boolean
   gone: string | undefined
@@ -42,7 +41,7 @@ export class TreeNode implements Parking {
   isOver = false
   readonly children = new Map<string, Promise<TreeNode>>()
   standing: ProcessStanding = { asks: 0, pending: [], said: [], isLost: false, gone: undefined }
-  /** Commands that processes sent when they came to this node. */
+  /** Commands that processes sent when they reached this node. */
   sent: AskedCommand[] = []
   said: Said[] = []
   isLost = false
@@ -60,7 +59,6 @@ export class TreeNode implements Parking {
 class LostPatience extends Error {}
 const mostTries = 10
 
-/** Output of one process at a node. */
 interface Did {
   process: LockProcess
   sent: HeldCommand[]
@@ -70,7 +68,7 @@ interface Did {
 export class ProcessTree {
   readonly root = new TreeNode(0, undefined, { is: 'begin' })
   readonly nodes: TreeNode[] = [this.root]
-  /** Key: answers in any order, and the standing after them. Value: the first history with both. */
+  /** First history for each combination of answers, in any order, and the standing after these answers. */
   private readonly same = new Map<string, TreeNode>()
 
   constructor(
@@ -97,7 +95,10 @@ export class ProcessTree {
     return this.nodes.filter(({ children, isSame, parent }) => children.size === 0 && !isSame && parent)
   }
 
-  /** Leads a fresh process through a history, and checks that it behaves as before. `prefers`: the order of peers' tokens relative to its own. */
+  /**
+   * Leads a fresh process through a history, and checks that the process behaves as before. `prefers` is the preferred order of peers' tokens relative to the
+   * process's own token.
+   */
   async again(leaf: TreeNode, prefers?: 'less' | 'more'): Promise<void> {
     await this.starts.lead(async () => this.starts.end(await this.replay(leaf, prefers)))
   }
@@ -154,7 +155,7 @@ export class ProcessTree {
     })
   }
 
-  /** Merges histories with the same answers and standing. Processes from either then continue for both, so that a difference shows. */
+  /** Merges histories with the same answers and standing. Processes from either history then continue for both of them, so that a difference shows. */
   private firstLike(node: TreeNode): TreeNode {
     const heard: string[] = []
     for (let at: TreeNode | undefined = node; at; at = at.parent) heard.push(JSON.stringify(at.heard))
@@ -167,7 +168,7 @@ export class ProcessTree {
     return first
   }
 
-  /** Leads a process to a node that it has not been at. */
+  /** Leads a process to a node that the process has not reached before. */
   private entering(node: TreeNode): Promise<Did> {
     return this.patiently(async () => {
       const parent = node.parent ?? this.root
@@ -176,7 +177,6 @@ export class ProcessTree {
     })
   }
 
-  /** Leads a fresh process along a history. */
   private replay(node: TreeNode, prefers?: 'less' | 'more'): Promise<LockProcess> {
     const path: TreeNode[] = []
     for (let at: TreeNode | undefined = node; at?.parent; at = at.parent) path.unshift(at)
@@ -197,7 +197,7 @@ export class ProcessTree {
     }
   }
 
-  /** Gives a process the input of `node`, and waits until it is at rest. */
+  /** Gives a process the input of `node`, and waits until the process is at rest. */
   private async enter(process: LockProcess, { heard }: TreeNode): Promise<Did> {
     const known = new Set(process.held)
     const ran = process.ranSoFar

@@ -1,7 +1,10 @@
-/** Values with tokens in them. A token's name is relative to the process that hears it: its own, its first peer's, its second peer's… */
+/**
+ * Represents values that contain tokens. A token's name is relative to the process that hears the value: the process's own token, its first peer's token, its
+ * second peer's token…
+ */
 import type { WireValue } from '../store.ts'
 
-/** A token's bytes, or a part of them. `peer`: index of the peer that it belongs to; absent: it is the process's own. */
+/** A token's bytes, or a part of these bytes. `peer` is the index of the peer that the token belongs to. Absent if the token belongs to the process itself. */
 export interface TokenRef {
   token: number
   peer?: number
@@ -9,7 +12,7 @@ export interface TokenRef {
   to?: number
 }
 
-/** A text: constant pieces, and tokens between them. */
+/** A string as a sequence of constant pieces and tokens. */
 export type Template = (string | TokenRef)[]
 
 /** A value that a process hears, with its tokens named. */
@@ -18,18 +21,18 @@ export type NamedValue =
   | { t: string; parts: Template }
   | { t: string; list: NamedValue[] }
 
-/** Characters between the parts of a compound name. */
+/** Matches a character between the parts of a compound name. */
 const delimiters = /([:{}|,;"'\s#@])/
 
-/** Splits a text so that each part of a compound name is a field. */
+/** Splits a string so that each part of a compound name is a field. */
 export const fieldsOf = (text: string): string[] => text.split(delimiters)
 
-/** Shortest token that is looked for inside other texts. Shorter ones would be found by accident. */
+/** Length in characters of the shortest token that is looked for inside other strings. Shorter tokens would be found by accident. */
 export const leastInside = 6
 
 export const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
 
-/** Joins neighbouring constant pieces, and drops empty ones. */
+/** Joins neighboring constant pieces, and drops empty pieces. */
 export function joined(parts: Template): Template {
   const made: Template = []
   for (const part of parts) {
@@ -41,7 +44,7 @@ export function joined(parts: Template): Template {
   return made
 }
 
-/** Replaces each occurrence of `bytes` in the constant pieces by `ref`. */
+/** Replaces each occurrence of `bytes` in the constant pieces with `ref`. */
 export function withRefs(parts: Template, bytes: string, ref: TokenRef): Template {
   if (bytes.length < leastInside) return parts
   return joined(
@@ -54,7 +57,7 @@ export function withRefs(parts: Template, bytes: string, ref: TokenRef): Templat
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-/** A template as people read it: `<own 1>`, `<another’s 1>`. */
+/** Returns a template in a form for people to read: `<own 1>`, `<another’s 1>`. */
 export function shownTemplate(parts: Template): string {
   return parts
     .map((part) => {

@@ -1,6 +1,6 @@
 /**
- * A second model of `set-nx-px-validity`, written like a specification: a lock that reads its clock before it asks and when it gets the answer. It shares
- * nothing with the explorer. A lease lasts one unit of time, and time moves only to the end of a lease.
+ * Models `set-nx-px-validity` a second time, written like a specification. This lock reads its clock before it asks and when it gets the answer. The model
+ * shares nothing with the explorer. A lease lasts one unit of time, and time moves only to the end of a lease.
  */
 import type { Judged } from '../question.ts'
 import type { Behaviors } from './slow-model.ts'
@@ -9,10 +9,10 @@ type At = 'comes' | 'ask' | 'read' | 'write' | 'release' | 'give-back' | 'done' 
 
 interface Client {
   at: At
-  /** Clock reading before it asked for the lock. */
+  /** Clock reading before the client asked for the lock. */
   asked: number
   read: number
-  /** Answer of its operation, while that is on the way. */
+  /** Answer to the client's operation, while this answer is on its way. */
   answer: number | null
 }
 
@@ -40,12 +40,12 @@ const breaks = (state: Variables, property: Judged): Variables => ({
   broken: new Set([...state.broken, property]),
 })
 
-/** A newcomer begins: it reads its clock, and asks. */
+/** Begins a newcomer's script: the newcomer reads its clock, and asks for the lock. */
 function begin(state: Variables, self: number, { at }: Client): Variables {
   return at === 'comes' ? put(state, self, { at: 'ask', asked: state.now }) : state
 }
 
-/** The server, or the stock, executes the client's request. */
+/** Executes the client's request on the server or the stock. */
 function carryOut(state: Variables, self: number, { at, read }: Client): Variables {
   if (at === 'read') return put(state, self, { answer: state.stock })
   if (at === 'write') {
@@ -68,7 +68,7 @@ function hear(state: Variables, self: number, { at, asked, answer }: Client): Va
   return to(state.now - asked < 1 ? 'read' : 'give-back')
 }
 
-/** The client gets an error, and its script ends. A grant that it never tried to give back is left behind. */
+/** Ends the client's script with an error. A grant that the client never tried to release is left behind. */
 function lose(state: Variables, self: number, { at }: Client): Variables {
   const ended = put(state, self, { at: 'done', answer: null })
   return at === 'ask' && state.key?.owner === self ? breaks(ended, 'no-leak') : ended
@@ -99,7 +99,6 @@ function* nextOf(state: Variables): Generator<Variables> {
   }
 }
 
-/** Counts every behavior, one by one. */
 export function behaviorsWithClock(
   clients: number,
   budget: Pick<Variables, 'leaseEnds' | 'crashes' | 'lateReplies'>,

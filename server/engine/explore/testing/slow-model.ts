@@ -1,14 +1,15 @@
 /**
- * A second model of two locks, written like a specification: variables, and what each action does to them. It shares nothing with the explorer, never merges
- * equal states, and walks every behavior to its end. That is slow, but so simple that it can hardly contain the explorer's mistakes.
+ * Models two locks a second time, written like a specification: variables, and what each action does to these variables. The model shares nothing with the
+ * explorer, never merges equal states, and walks every behavior to its end. That is slow, but so simple that the model can hardly contain the explorer's
+ * mistakes.
  */
 import type { Judged } from '../question.ts'
 
 interface Variables {
-  /** Owner of the key, and whether it expires. */
+  /** Owner of the key, and whether the key expires. */
   key: { owner: number; expires: boolean } | null
   stock: number
-  /** Step of each client's script; `done` at the end. */
+  /** Current step of each client's script, or `done` or `crashed` at the end. */
   at: readonly (string | 'done' | 'crashed')[]
   read: readonly number[]
   leaseEnds: number
@@ -47,13 +48,13 @@ const remove: Action = (state, self) => {
 
 const look: Action = (state, self) => goTo(state, self, state.key?.owner === self ? 'remove' : 'done')
 
-/** Actions by step. */
+/** Actions of each lock, keyed by step. */
 const locks: Record<string, Record<string, Action>> = {
   setnx: { acquire: acquire(false), read, write: write('remove'), remove },
   'set-nx-px-get-del': { acquire: acquire(true), read, write: write('look'), look, remove },
 }
 
-/** Steps between acquire and release, in which a client believes. */
+/** Steps between acquire and release, in which a client believes that it holds the lock. */
 const believing = new Set(['read', 'write'])
 
 function judged(state: Variables): Variables {
@@ -80,7 +81,6 @@ export interface Behaviors {
   broken: Partial<Record<Judged, number>>
 }
 
-/** Counts every behavior of a lock, one by one. */
 export function behaviorsOf(lock: string, clients: number, budget: { leaseEnds: number; crashes: number }): Behaviors {
   const counted: Behaviors = { schedules: 0, broken: {} }
   const walk = (state: Variables) => {

@@ -1,17 +1,20 @@
 /**
- * A second model of Redlock, written like a specification: variables, and what each action does to them. It shares nothing with the explorer. If a client asks
- * several nodes, only the set of answers is kept, so there are few states, and the behaviors from each are counted once.
+ * Models Redlock a second time, written like a specification: variables, and what each action does to these variables. The model shares nothing with the
+ * explorer. If a client asks several nodes, only the set of answers is kept. So there are few states, and the behaviors from each state are counted once.
  */
 import type { Judged } from '../question.ts'
 import type { Behaviors } from './slow-model.ts'
 
 interface Client {
   at: 'acquire' | 'read' | 'write' | 'release' | 'give-back' | 'done' | 'crashed'
-  /** Nodes that it has asked and that have not answered. */
+  /** Nodes that the client has asked and that have not answered. */
   asked: readonly number[]
   granted: number
   read: number
-  /** How many leases had ended when its first answer came; `null` before. The client does not trust a majority if a lease has ended since. */
+  /**
+   * Number of leases that had ended when the client's first answer came, or `null` before that answer. The client does not trust a majority if a lease has
+   * ended since.
+   */
   began: number | null
 }
 
@@ -23,7 +26,7 @@ export interface QuorumBudget {
 }
 
 interface Variables extends Required<QuorumBudget> {
-  /** Owner of each node's key, kept while the node is down. */
+  /** Owner of each node's key, which is kept while the node is down. */
   owners: readonly (number | null)[]
   down: readonly boolean[]
   ended: number
@@ -47,7 +50,7 @@ const own = (state: Variables, node: number, owner: number | null): Variables =>
   owners: state.owners.map((before, index) => (index === node ? owner : before)),
 })
 
-/** One node executes the client's request, or nothing if it is down. After the last answer the client goes on. */
+/** Executes the client's request on one node, or nothing if the node is down. After the last answer, the client continues. */
 function answer(state: Variables, self: number, client: Client, node: number): Variables {
   const owner = state.owners[node] ?? null
   const isUp = !state.down[node]
@@ -79,7 +82,7 @@ function* nextOf(state: Variables): Generator<Variables> {
     if (state.crashes > 0) yield put({ ...state, crashes: state.crashes - 1 }, self, { at: 'crashed' })
   }
   yield* faultsOfNodes(state)
-  // Time passes only here, so all remaining leases were granted in the same moment.
+  // Time passes only here, so all remaining leases were granted at the same moment.
   if (state.leaseEnds > 0 && state.owners.some((owner) => owner !== null)) {
     const owners = state.owners.map(() => null)
     yield { ...state, owners, ended: state.ended + 1, leaseEnds: state.leaseEnds - 1 }

@@ -1,4 +1,4 @@
-/** A process for tests that takes part in lockstep-client/1 in the way its argument says. Only some variants connect to Redis. */
+/** Takes part in lockstep-client/1, for tests, in the way that its argument names. Only some variants connect to Redis. */
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -6,10 +6,10 @@ import { createInterface } from 'node:readline'
 const [, , behaviour = 'good', ...rest] = process.argv
 const say = (/** @type {object} */ answer) => console.log(JSON.stringify(answer))
 let url = 'redis://127.0.0.1:0'
-// A test ends this process with SIGTERM, when it chooses.
+// A test ends this process with SIGTERM at a time of its choice.
 if (behaviour === 'dies in its section') process.once('SIGTERM', () => process.exit(9))
 
-/** Connects to the node. Resolves with `open` if the node answers, and otherwise with `closed` or the error's code. */
+/** Connects to the node. Resolves with `open` if the node answers, otherwise with `closed` or the error's code. */
 function knock() {
   return new Promise((resolve) => {
     const { hostname, port, username, password } = new URL(url)
@@ -36,7 +36,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     else say({ id, ok: true, name: behaviour === 'steers' ? '\u001b]0;owned\u0007odd' : 'odd', key: rest[0] })
   } else if (what === 'acquire') {
     if (behaviour === 'leaves') spawn('sleep', ['601.5'], { stdio: 'ignore', detached: true }).unref()
-    // A child in its process group.
+    // This child is in the same process group.
     if (behaviour === 'forks') console.error(`child ${spawn('sleep', ['600'], { stdio: 'ignore' }).pid}`)
     else if (behaviour === 'tells its keys') console.error(`key ${request.key}`)
     else if (behaviour === 'dies in its section') console.error(`self ${process.pid}`)
@@ -64,7 +64,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     if (behaviour === 'lost, later stopped') setTimeout(stops, 50)
     if (behaviour === 'stops the work') say({ event: 'lost', why: 'renewal refused', stopped: true })
   } else if (what === 'release' && behaviour === 'knocks') {
-    // It takes a moment until the end of a server is noticed.
+    // It takes a moment to notice that a server has ended.
     let heard = await knock()
     for (let tries = 0; heard !== 'ECONNREFUSED' && tries < 200; tries += 1) heard = await knock()
     console.error(`after: ${heard}`)

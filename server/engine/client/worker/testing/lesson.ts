@@ -1,4 +1,4 @@
-/** A lesson whose clients sell, or never end, each in its own way. */
+/** Defines a lesson whose clients sell, or never end, each in its own way. */
 import type { ClientScript, ScenarioDefinition } from '#scenarios/define.ts'
 
 const sell: ClientScript = async (me) => {
@@ -7,19 +7,19 @@ const sell: ClientScript = async (me) => {
   await me.lock.release()
 }
 
-/** Blocks its thread while it holds the lock. */
+/** Blocks the thread while the client holds the lock. */
 const spin: ClientScript = async (me) => {
   await me.lock.acquire({ waitMs: 10_000 })
   for (;;);
 }
 
-/** Starts a write, then waits only for promises, so its thread never gets to anything else. */
+/** Starts a write and then waits only for promises, so the thread never gets to anything else. */
 const churn: ClientScript = async (me) => {
   me.stock.write(0)
   while (!me.lock.held()) await Promise.resolve()
 }
 
-/** Holds the lock while only its own thread stands still for longer than its lease. */
+/** Holds the lock while the client's thread, and no other thread, stalls for longer than the lease. */
 const doze: ClientScript = async (me) => {
   await me.lock.acquire()
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1.1 * me.parameters.leaseMs)

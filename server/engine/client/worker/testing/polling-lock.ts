@@ -1,4 +1,4 @@
-/** A lock that waits in a loop of its own, in which no time passes. */
+/** Defines a lock that waits in a loop of its own, in which no time passes. */
 import { defineLock } from '#scenarios/locks/redis/context.ts'
 
 export default defineLock({
