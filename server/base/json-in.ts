@@ -1,4 +1,4 @@
-/** Parses a JSON text; `undefined` if it is not JSON. */
+/** Parses JSON. Returns `undefined` if the text is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,4 +1,4 @@
-/** A sample room with members and runs, a lesson and a place, for tests. */
+/** A sample room with members, runs, a lesson and a place, for tests. */
 
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Place } from '#model/messages/workshop.ts'
@@ -51,7 +51,7 @@ export const sampleLesson: Lesson = {
   sources: [],
 }
 
-/** Context of an action in the room. */
+/** Context of an action in the sample room. */
 export const scene = { nowMs: 0, lesson: () => sampleLesson, runnerOf: () => undefined }
 export const firstQuestion = { kind: 'lesson', scenario: sampleLesson.id, number: 0 } as const
 export const member = (number: number): Member => ({
