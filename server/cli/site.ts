@@ -1,6 +1,6 @@
 /**
- * Data of a static site, as files: the library, every lesson's reference recording, and the recordings of lock libraries. `npm run build:site` adds the page.
- * No Redis is needed.
+ * Writes the data of a static site as files: the library, every lesson's reference recording, and the
+ * recordings of lock libraries. `npm run build:site` adds the page. No Redis is needed.
  */
 
 import { existsSync } from 'node:fs'
@@ -27,8 +27,8 @@ import { projectFolder, readSettings } from '../settings.ts'
 import { writeLinks } from './site-links.ts'
 
 /**
- * Writes the files. Lessons without a reference recording have nothing to show; they are left out, and `say` reports them. Resolves with the number of lessons.
- * Rejects on a broken reference. `address`: where the site will be, with a slash at the end.
+ * Writes the files. Lessons without a reference recording have nothing to show, so they are left out and reported through `say`. `address`
+ * is the future address of the site with a trailing slash. Resolves with the number of lessons. Rejects if a reference is broken.
  */
 export async function writeSiteData(
   siteFolder: string,
