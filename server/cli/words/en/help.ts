@@ -1,4 +1,4 @@
-/** Long help of each command: `lockstep help run`. */
+/** Long help of each command, as printed by `lockstep help run`, for example. */
 export const help = {
   list: `Usage: lockstep list [--json]
 

@@ -1,4 +1,4 @@
-/** What commands print about what they made: new, record, runner, texts, class, rooms. */
+/** Texts about what commands have created. Used by `new`, `record`, `runner`, `texts`, `class` and `rooms`. */
 
 export const made = {
   client: (file: string, command: string) => `${file} is written, and works as it stands:\n\n  ${command}\n`,

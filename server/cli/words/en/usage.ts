@@ -1,4 +1,4 @@
-/** What is wrong with a command line. */
+/** Messages about errors in a command line. */
 
 export const usage = {
   allOrNames: 'Name scenarios or say --all, but not both.',
