@@ -1,5 +1,3 @@
-/** Connects to the Redis that several servers share. */
-
 import { Redis } from 'ioredis'
 import { ReasonError } from '#model/words/en/reason-error.ts'
 import { messageOf } from '#server/base/message-of.ts'
@@ -30,7 +28,7 @@ export function hubAddress(url: string): string {
 /** Connects to the Redis at `url`. Rejects with a `SettingError` if it cannot be reached. */
 export async function connectHub(url: string, onFailure: (error: unknown) => void): Promise<HubConnection> {
   const address = hubAddress(url)
-  // The adapter expects replies in RESP2 format.
+  // The adapter expects RESP2 replies.
   const usual = { protocol: 2, lazyConnect: true, connectTimeout: connectLimitMs, socketTimeout: silenceMs } as const
   const redis = new Redis(url, { ...usual, maxRetriesPerRequest: 0, commandTimeout: answerLimitMs })
   // Keeps only the message. ioredis attaches the failed command to its error, and after a wrong password that command contains the password.

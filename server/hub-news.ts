@@ -1,4 +1,3 @@
-/** Reads other servers' messages from the hub. Misses no message, and skips a message that makes the adapter throw. */
 import type { Redis } from 'ioredis'
 
 /** `[id, fields]` of a stream entry. */
@@ -27,8 +26,8 @@ export function readAllFrom(start: string, redis: Redis): void {
 
 function readOn(start: string, read: Read): Read {
   /**
-   * The position of the last request, and the id of the first entry after that position. If the
-   * adapter asks for the same position again, that entry made it throw, so the entry is skipped.
+   * Position of the last request, and id of the first entry after that position. If the adapter asks
+   * for the same position again, that entry made the adapter throw, so the entry is skipped.
    */
   let before: { after: string; first: string } | undefined
   return async (...parts) => {

@@ -14,7 +14,7 @@ export async function dispatcherAt(
 ): Promise<Dispatcher> {
   const [{ Dispatcher }, { redis, another }] = await Promise.all([
     import('./runners/dispatcher.ts'),
-    // Rooms have a connection of their own, so that events of runs cannot make a class wait.
+    // Opens a connection of its own instead of using the rooms' connection, because events of runs must not make a class wait.
     connectHub(url, onFailure),
   ])
   const version = projectVersion()

@@ -1,5 +1,3 @@
-/** Wires the parts of the server together. */
-
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'

@@ -5,7 +5,7 @@ import { pipeline, type Readable, type Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliDecompress, constants, createBrotliDecompress, createGunzip, gzipSync } from 'node:zlib'
 
-/** Returns a file's encoding as named in HTTP's Content-Encoding, or `undefined` if the file is not packed. */
+/** Returns a file's packing as HTTP's Content-Encoding names it, or `undefined` if the file is not packed. */
 export function encodingOf(file: string): 'gzip' | 'br' | undefined {
   if (file.endsWith('.gz')) return 'gzip'
   return file.endsWith('.br') ? 'br' : undefined
@@ -21,7 +21,7 @@ export function readUnpacked(file: string, options: { highWaterMark?: number } =
   return pipeline(bytes, unpacking, () => {})
 }
 
-/** Packs a text for a file in the repository. The header contains neither the time nor the operating system, so the same text always gives the same bytes. */
+/** Packs a text for a file in the repository. Sets no time or operating system in the header, so that the same text always gives the same bytes. */
 export function gzipped(text: string): Buffer {
   const bytes = gzipSync(text, { level: constants.Z_BEST_COMPRESSION })
   bytes[9] = 255
@@ -34,8 +34,8 @@ export const findPacked = (name: string): string | undefined => [`${name}.gz`, `
 const fromBrotli = promisify(brotliDecompress)
 
 /**
- * Reads the texts of a folder that the npm package stores as one file next to it, `<folder>.br`, because one file takes half the space of
- * many. Returns the texts, keyed by their paths in the folder. In a clone, which has the folder itself, returns an empty map.
+ * Reads the texts of a folder, keyed by their paths. The npm package keeps them in one file next to the folder,
+ * `<folder>.br`, which takes half the space of many files. Returns an empty map in a clone, which has the folder itself.
  */
 export async function readPackedFolder(folder: string): Promise<ReadonlyMap<string, string>> {
   const file = `${folder}.br`

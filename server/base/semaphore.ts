@@ -11,7 +11,7 @@ export class Semaphore {
   private readonly queue: Waiter[] = []
   private closed = false
 
-  /** Creates a semaphore. `refusal` creates the error for callers who waited longer than `waitMs`, and for callers of a closed semaphore. */
+  /** `refusal` creates the error for callers who waited longer than `waitMs`, and for callers of a closed semaphore. */
   constructor(
     private free: number,
     private readonly waitMs: number,

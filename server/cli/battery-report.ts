@@ -1,4 +1,4 @@
-/** Formats the results of a battery as data and as a table. A battery shows the outcome of each fault at each operation of a lock. Pure. */
+/** Formats the results of a battery, which strikes a lock with each fault at each operation. Pure. */
 import { batteryFaults, batterySteps, type Strike } from './fault/battery.ts'
 import { table } from './table.ts'
 import { failuresOf, type Outcome, type Trial, withStatus } from './trial.ts'

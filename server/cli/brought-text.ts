@@ -7,7 +7,6 @@ import type { Confirmation } from '../explorations/confirmations.ts'
 import { table } from './table.ts'
 import { saidUnexplorable, words } from './words/words.ts'
 
-/** One question about a lock, and its answer. */
 export interface BroughtAnswer extends ExplorationSummary {
   /** Absent if nothing is broken. */
   confirmations?: Confirmation[]
@@ -20,7 +19,6 @@ export interface BroughtReport {
   findings: ProcessFindings
 }
 
-/** The report as a title, a table and notes. */
 export interface BroughtParts {
   title: string
   head: readonly string[]

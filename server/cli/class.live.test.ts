@@ -47,7 +47,6 @@ function classIn(page: string): EmbeddedClass {
   return EmbeddedClass.parse(JSON.parse(/id="class">(.*?)<\/script>/s.exec(page)?.[1] ?? ''))
 }
 
-/** Returns the traces of the file's first recording. */
 function tracesIn(page: string): readonly Trace[] {
   const [recording] = classIn(page).recordings
   return parseRecording(gunzipSync(Buffer.from(recording?.packed ?? '', 'base64')).toString())
@@ -62,7 +61,7 @@ test('a room of a server that goes on: no names, and no answer that its class ha
   expect(await readFile(path.join(folder, 'rooms.jsonl'), 'utf8')).toBe(before)
   const page = await readFile(file, 'utf8')
   const { about, recordings } = classIn(page)
-  // Leaves out packed recordings, because base64 may contain any name by chance.
+  // The packed recordings are left out, because base64 may contain any name by chance.
   expect(JSON.stringify({ about, recordings: recordings.map(({ packed, ...rest }) => rest) })).not.toContain('Ada')
   expect(about.questions).toEqual([
     { ask: question.ask, options: question.options, right: [], why: [], of: question.of },

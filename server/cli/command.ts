@@ -14,15 +14,13 @@ export interface CliIo {
 
 export interface Command {
   name: keyof CliWords['general']['commands']
-  /** Returns the help text in the command line's language. */
   help(): string
-  /** Performs the command and returns the exit status. Throws a `UsageError` if the arguments are wrong. */
+  /** Returns the exit status. Throws a `UsageError` if the arguments are wrong. */
   perform(args: string[], io: CliIo): Promise<number>
 }
 
 export const exitStatus = { asExpected: 0, notAsExpected: 1, badUsage: 2 } as const
 
-/** An error in a command's arguments. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message)

@@ -63,7 +63,7 @@ async function lookAtHub(url: string): Promise<Finding[]> {
     return hubFindings(await factsOf(url), own)
   } catch (error) {
     if (error instanceof SettingError) return [wrong('hub', ({ settings }) => error.say(settings))]
-    // For example, an ACL may forbid a command. The message can be shown, because ioredis does not include the failed command in it.
+    // For example, an ACL may forbid a command. The message is safe to show, because ioredis does not put the failed command into the message.
     return [wrong('hub', ({ doctor }) => doctor.hubSilent(withoutSecrets(url), messageOf(error)))]
   }
 }

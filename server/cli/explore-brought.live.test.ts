@@ -9,12 +9,11 @@ import { call, callSteady } from './testing/capture.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 const program = fileURLToPath(new URL('../explorations/testing/brought.py', import.meta.url))
-/** Time limit for a process that hangs. */
 const limitMs = 180_000
 const folder = await temporaryFolder()
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Only the soak plays the violations live, because several processes start for each of three orders. */
+/** Only the soak plays the violations live, because several processes start for each of the three orders. */
 const isAll = process.env.LOCKSTEP_ALL_BROUGHT === '1'
 
 describe.runIf(hasPython)('explore of a lock in a process', () => {
@@ -35,7 +34,7 @@ describe.runIf(hasPython)('explore of a lock in a process', () => {
       expect(confirmations).toMatchObject([
         { property: 'exclusion', is: 'confirmed' },
         { property: 'no-lost-update', is: 'confirmed' },
-        // If the lease were not over, the lock would delete another worker's lock. In the live run, the lease is over.
+        // The lock would delete another worker's lock if its own lease had not ended. In the live run, its own lease has ended.
         { property: 'owner-only', steps: ['A', '~', 'A', 'B', 'A'], is: 'own-clock' },
       ])
       expect(findings).toMatchObject({ again: 9, tokens: [{ where: expect.stringContaining('SET lock:stock') }] })

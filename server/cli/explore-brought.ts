@@ -37,7 +37,7 @@ export interface BroughtRequest {
   open?: boolean | undefined
 }
 
-/** Maximum number of orders that are played at the same time. Each has its own processes. */
+/** Maximum number of orders that are played at the same time. Each order starts its own processes. */
 const playedAtOnce = 2
 
 /**
@@ -95,7 +95,6 @@ async function opened({ command, nodes, question, open }: BroughtRequest, io: Cl
   })
 }
 
-/** Serves the page with this lock until a signal stops the command. */
 async function showOnPage(lock: BroughtLock, request: BroughtRequest, io: CliIo, stopped: Promise<unknown>) {
   await withPlayer(lock, request, io, async (player) => {
     const say = sayTo(io)
@@ -132,7 +131,7 @@ async function answers(lock: BroughtLock, request: BroughtRequest, io: CliIo): P
   return { name: lock.name, nodes, explorations, findings: lock.findings }
 }
 
-/** Plays the shortest order that leads to each violation live. Opens a runtime only if there is a violation. */
+/** Plays, for each violation, the shortest order that leads to the violation. Opens a runtime only if there is a violation. */
 async function confirmed(
   lock: BroughtLock,
   explored: readonly Exploration[],

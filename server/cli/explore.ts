@@ -125,7 +125,6 @@ async function exploreCommandLine(command: string[], locks: readonly string[], v
 type Flag = 'all' | 'expected' | 'levels' | 'check' | 'fenced' | 'fenced-reads' | 'json' | 'open'
 type Values = Partial<Record<Exclude<keyof typeof options, Flag>, string>> & Partial<Record<Flag, boolean>>
 
-/** Returns the command line's value for a kind of budget. */
 function saidOf(values: Values, kind: BudgetKind): string | undefined {
   const said = (values as Partial<Record<string, unknown>>)[optionOf(kind)]
   return typeof said === 'string' ? said : undefined
@@ -156,7 +155,6 @@ function known({ locks, problems }: Catalogue, id: string): LoadedLock {
 interface Asked {
   lock: LoadedLock
   question: ExplorationQuestion
-  /** The property that a level asks the player to break. */
   goal?: string
 }
 

@@ -60,7 +60,6 @@ interface Pair {
   wrong: string
   right: string
   violated: string
-  /** Whether both locks renew. */
   renews?: true
   quick?: true
 }

@@ -14,7 +14,6 @@ import { faultsOf } from './fault/faults.ts'
 import { FaultLineError, type FaultScene, type FaultWords, parseFault } from './fault/parse.ts'
 import { words } from './words/words.ts'
 
-/** Faults that the command line asks for. */
 export interface FaultRequest {
   lines: readonly string[]
   battery: boolean
@@ -31,13 +30,13 @@ export const probeId = 'no-fault'
 
 const workbenchScene: FaultScene = { workers: workbenchWorkers, nodes: ['n1'] }
 
-/** Throws a `UsageError` unless the lock offers this ability. */
+/** Throws a `UsageError` if the lock does not offer this ability. */
 export function requireOffer({ title, can }: FaultedLock, ability: Ability): void {
   if (can.has(ability)) return
   throw new UsageError(words.fault.notOffered(title, ability))
 }
 
-/** Throws a `UsageError` unless each line is a fault for the workbench. */
+/** Throws a `UsageError` if a line is not a fault for the workbench. */
 export function checkLines(lines: readonly string[]): void {
   for (const line of lines) read(line, workbenchScene)
 }
@@ -47,7 +46,6 @@ export function probe(lock: FaultedLock, locks: ReadonlyMap<string, LoadedLock>)
   return fitting(trialScenario(bench, lock))
 }
 
-/** Whether the lock renewed its lease in this run. */
 export const hasRenewed = ({ events }: Trace): boolean =>
   events.some((event) => event.kind === 'command-sent' && event.purpose === 'renew')
 
@@ -63,7 +61,7 @@ export function faulted(
   locks: ReadonlyMap<string, LoadedLock>,
 ): LoadedScenario {
   const title = lines.join(', and ').slice(0, 80)
-  // A failed renewal affects only the next grant, which takes a second round. A failed release shows up after its worker has ended.
+  // A failed renewal matters only for the next grant, which takes a second round. The effect of a failed release is visible after its worker has ended.
   const isLong = renews && (isWorkInside || lines.some((line) => line.includes('renew')))
   const rounds = isLong ? 2 : 1
   return lessonWith(lines, fitting(trialScenario(workbench({ ...bench, title, isLong, rounds }, locks), lock)), lock)

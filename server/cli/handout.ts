@@ -76,5 +76,4 @@ async function handouts(
   return [handoutDocument(title, sheets, fonts), handoutDocument(title, ofTeacher, fonts)]
 }
 
-/** Finds the fonts inside the built page. */
 const fontsIn = (player: string): string => (player.match(/@font-face\s*\{[^}]*\}/g) ?? []).join('')

@@ -1,4 +1,3 @@
-/** Writes the class's address, the room's code and the teacher's link for the teacher's terminal. */
 import { renderUnicodeCompact } from 'uqr'
 import type { KeptRoom } from '#model/messages/kept-rooms.ts'
 import type { RoomCreated } from '#model/messages/workshop.ts'
@@ -23,7 +22,7 @@ export function linksOf(room: RoomCreated, local: string, addresses: readonly st
   return [...classLines(room.code, local, addresses), '', ...teacherLines(room, local, addresses), ''].join('\n')
 }
 
-/** Lists open rooms with members from before this server start, and tells how to continue them. Returns `null` if there are none. */
+/** Returns a list of rooms that were already open with members before the server started, with the teacher's link to each. Returns `null` if there are none. */
 export function stillOpen(rooms: readonly KeptRoom[], local: string): string | null {
   const open = rooms.filter(({ state, people }) => state === 'open' && people > 0)
   if (open.length === 0) return null
@@ -39,7 +38,6 @@ function addressFor(code: string, local: string, address: string | undefined): s
   return `${reached(local, address)}/w/${code}`
 }
 
-/** Returns the server's URL at this address. Without an address, returns its URL on this machine. */
 function reached(local: string, address: string | undefined): string {
   return address === undefined ? local : `http://${address}:${new URL(local).port}`
 }

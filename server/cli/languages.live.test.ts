@@ -76,7 +76,7 @@ test('a handout and its page for the teacher are in the language', async () => {
   expect(sheet).toContain('<html lang="zh">')
   for (const page of [sheet, ofTeacher]) {
     expect(words(page)).toContain('写入之前停顿')
-    // Names, sources and code are not translated. An English sentence would be longer than those.
+    // Names, sources and code are not translated, but they contain no English phrase as long as this.
     expect(words(page)).not.toMatch(/\b(the|of|when|until|because) [a-z]+ [a-z]+ [a-z]+/)
   }
 })

@@ -9,7 +9,6 @@ import type { Fault, Moment } from '#scenarios/lesson.ts'
 import type { CliWords } from './words/en/words.ts'
 import { words } from './words/words.ts'
 
-/** The parts of a recording that this file needs. */
 type Recorded = Pick<Trace, 'events'> & { header: Pick<TraceHeader, 'comparison' | 'lock' | 'role' | 'lesson'> }
 
 /** Returns one sentence per missed moment. The sentences are in the reader's language by default. */
@@ -23,7 +22,6 @@ export function missedIn(traces: readonly Recorded[], say: CliWords['run'] = wor
   )
 }
 
-/** Returns the sentences for runs of the same comparison. */
 function missedInOne(runs: readonly Recorded[], say: CliWords['run']): string[] {
   const [first] = runs
   if (first === undefined) return []
@@ -51,12 +49,12 @@ function comes(moment: Moment, { events }: Recorded): boolean {
   return events.some((event) => watcher.feed(event))
 }
 
-/** Returns sentences about faults that struck in none of their runs. Ignores faults some of whose runs were not recorded. */
+/** Returns sentences about faults that struck in none of their runs. Skips a fault if one of its runs was not recorded. */
 function idleFaultsIn(runs: readonly Recorded[], say: CliWords['run']): string[] {
   const locks = runs[0]?.header.lesson.locks ?? []
   const runOf = (id: string) => runs.find(({ header }) => header.lock === id)
   const all = locks.flatMap(({ id, faults }) => faults.map((fault) => ({ fault, run: runOf(id) })))
-  /** Faults are identified by their text, as in the trace. */
+  /** Identifies faults by their text, as traces do. */
   const busy = new Set(all.filter(({ fault, run }) => !run || isBusy(fault, run)).map(({ fault }) => fault.words))
   const idle = all
     .filter(({ fault }) => !busy.has(fault.words))
@@ -65,8 +63,8 @@ function idleFaultsIn(runs: readonly Recorded[], say: CliWords['run']): string[]
 }
 
 /**
- * Whether the fault struck, or was not due because its end came before its start. A recording does not contain
- * `client-about-to` events. A fault that starts at one is therefore assumed not to have been due if its end has come.
+ * Whether the fault struck, or was not due because its end came before its start. If the fault starts at a
+ * `client-about-to` event, which recordings do not contain, it counts as not due as soon as its end has come.
  */
 function isBusy(fault: Fault, run: Recorded): boolean {
   if (run.events.some((event) => event.kind === 'fault-struck' && event.words === fault.words)) return true

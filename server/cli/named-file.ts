@@ -1,9 +1,8 @@
-/** Writes files that the command line names. */
 import { writeFile } from 'node:fs/promises'
 import { UsageError } from './command.ts'
 import { words } from './words/words.ts'
 
-/** Returns the error message for an existing file, for a command with `--out` and `--force`. */
+/** Returns the error message for a file that already exists, for commands with `--out` and `--force`. */
 export const alreadyThere = (file: string) => words.usage.isThere(file)
 
 /**

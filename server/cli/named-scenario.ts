@@ -4,7 +4,6 @@ import { scenarioOf } from '../runs/request.ts'
 import { UsageError } from './command.ts'
 import { saidRefusal } from './words/words.ts'
 
-/** Finds the scenario with this id. Throws a `UsageError` if there is none. */
 export function namedScenario(catalogue: Catalogue, id: string): LoadedScenario {
   try {
     return scenarioOf(catalogue, id)

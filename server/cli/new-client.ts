@@ -9,7 +9,6 @@ import { words } from './words/words.ts'
 
 interface Language {
   template: string
-  /** File name if the command line gives none. */
   usual: string
   start(file: string): string
 }

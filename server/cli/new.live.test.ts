@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(root, { recursive: true })
 })
 
-/** The folder to write into has the project's scenarios, but its own chapters. */
+/** Links the project's scenarios into the test's folder, except the chapters and locks. */
 const scenarios = path.join(projectFolder, 'scenarios')
 for (const name of (await readdir(scenarios)).filter((each) => each !== 'chapters' && each !== 'locks')) {
   await symlink(path.join(scenarios, name), path.join(root, name))

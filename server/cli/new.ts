@@ -67,7 +67,7 @@ async function checkId(id: string, root: string, chapters: readonly ChapterTitle
   throw new UsageError(words.usage.scenarioTaken(id, taken.file, free))
 }
 
-/** Returns an id derived from a text. For example, `My Lesson!` becomes `my-lesson`. */
+/** Example: `My Lesson!` → `my-lesson` */
 function slugOf(text: string): string {
   const slug = text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   return slug.slice(0, 40).replace(/^-|-$/g, '')

@@ -16,7 +16,7 @@ const ran = (lock: string, ...asked: string[]) =>
   callSteady(['try', ...asked, '--one-process', '--json', '--out', folder, '--', process.execPath, process_, lock])
 
 const quick = [
-  // To the lock, two workers with the same owner id are one owner, who may acquire the lock twice.
+  // The lock treats two workers with the same owner id as one owner, who may acquire the lock twice.
   { lock: 'owner of the process', lesson: 'what-is-a-lock', violated: ['exclusion', 'no-lost-update'] },
 ]
 /** Only the soak plays these lessons, together with the locks of Redis. */

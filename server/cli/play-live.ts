@@ -26,7 +26,7 @@ export interface Playing {
   json?: boolean | undefined
 }
 
-/** Plays the steps live. Returns the exit status, which is 0 if everything that the explorer predicted was seen. */
+/** Returns the exit status, which is 0 if the run showed everything that the explorer predicted. */
 export async function playLive({ explorer, catalogue, question, lock: id, steps, out, json }: Playing, io: CliIo) {
   const lock = catalogue.locks.get(id)
   const { found, summary } = await explorer.explore(id, question)

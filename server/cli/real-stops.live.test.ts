@@ -1,8 +1,8 @@
 /**
- * Compares real faults with the faults that Lockstep makes: a JVM that is stopped by a full garbage collection with a worker
- * that is held at the gate, and a server whose clock jumps with expiries that Lockstep moves. The verdicts must be the same
- * for every property. docs/real-stops.md has the figures. `LOCKSTEP_RECORD_REAL=1` also replaces the recordings in e2e/real.
- * Only the soak runs these tests, because a long full collection keeps a processor busy for seconds.
+ * Compares real faults with Lockstep's own faults. A JVM that a full garbage collection stops is compared with a worker that the gate holds. A server whose
+ * clock jumps is compared with expiries that Lockstep moves. The verdicts must be the same for every property. docs/real-stops.md has the figures.
+ * `LOCKSTEP_RECORD_REAL=1` also replaces the recordings in e2e/real. Only the soak runs these tests, because a long full collection keeps a processor busy
+ * for seconds.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -45,7 +45,7 @@ function skipBecause({ task, skip }: TestContext, why: string): never {
   return skip(why)
 }
 
-/** Stores runs side by side in one recording. Their ids stay the same when the recording is made again. */
+/** Stores runs side by side in one recording, with ids that stay the same when the recording is made again. */
 async function keep(name: string, played: readonly Trace[]): Promise<void> {
   if (process.env.LOCKSTEP_RECORD_REAL !== '1') return
   const comparison = `real-${name}`
@@ -98,14 +98,13 @@ describe('[real] a JVM that stops in a full collection', () => {
     const silence = longestSilence(events, 'A')
     figures(`jvm ${kind}`, { stop, silence, gate: gate.statuses, real: real.statuses })
 
-    // According to the JVM's own log, all its threads were stopped for longer than the
-    // lease. According to the trace, A's process showed no sign of life meanwhile.
+    // According to the JVM's own log, all threads were stopped for longer than the lease. According to the trace, A's process sent nothing during that time.
     expect(stop.ms).toBeGreaterThan(leaseMs)
     expect(silence.ms).toBeGreaterThanOrEqual(stop.ms - 20)
     const meanwhile = events.slice(silence.from + 1, silence.to)
     expect(meanwhile.map((event) => event.kind)).toEqual(expect.arrayContaining(['key-expired', 'client-acquired']))
     expect(meanwhile.find((event) => event.kind === 'client-acquired')).toMatchObject({ client: 'B' })
-    // Lockstep made no fault. A was stopped by its own JVM.
+    // Lockstep injected no fault: A was stopped by its own JVM.
     expect(events.filter((event) => event.kind === 'fault-struck' || event.kind === 'client-paused')).toEqual([])
 
     expect(real.statuses).toEqual(gate.statuses)
@@ -125,7 +124,7 @@ function compile(source: string): string | undefined {
   }
 }
 
-/** Returns the longest time for which all threads of A's JVM were stopped, and the log lines about the collection and the stop. */
+/** Returns the longest time for which all threads of A's JVM were stopped, and the log lines about that stop. */
 function longestStop(events: readonly TraceEvent[]): { ms: number; log: string[] } {
   const logged = events.flatMap((event) => (event.kind === 'client-logged' && event.client === 'A' ? [event] : []))
   const msOf = ({ line }: EventOf<'client-logged'>) => Number(/At safepoint: (\d+) ns/.exec(line)?.[1] ?? 0) / 1e6
@@ -134,7 +133,7 @@ function longestStop(events: readonly TraceEvent[]): { ms: number; log: string[]
   return { ms: msOf(longest), log: [collection?.line ?? '', longest.line] }
 }
 
-/** Returns the longest time without any sign of life from a worker's process, and the events before and after it. */
+/** Returns the longest time in which a worker's process sent or logged nothing, and the events before and after. */
 function longestSilence(events: readonly TraceEvent[], worker: string): { ms: number; from: number; to: number } {
   const signs = events.filter(
     (event) => (event.kind === 'command-sent' || event.kind === 'client-logged') && event.client === worker,
@@ -150,7 +149,6 @@ describe('[real] a clock that jumps', () => {
   /** Replaces the lesson's caveat, which says how its clock jump is played. */
   const caveat = 'Here n3 runs under libfaketime: its own clock jumps, and Lockstep moves nothing.'
 
-  /** Opens a pool of servers that have their own clocks. */
   async function clocks(context: TestContext): Promise<RedisPool> {
     const library = await findFaketime().catch((error) => skipBecause(context, `libfaketime: ${messageOf(error)}`))
     const pool = await poolWithClocks(library, folder)
@@ -232,7 +230,7 @@ function seenOf({ events }: Trace) {
   return { expiredAfterMs: (expired?.atMs ?? Number.NaN) - (jump?.atMs ?? Number.NaN) }
 }
 
-/** Returns what changes on a server when its clock jumps ahead by `jumpMs`, as one word or two per change. */
+/** Returns the changes on a server whose clock jumps ahead by `jumpMs`, with one or two words per change. */
 async function lookAt(node: FleetNode, jump: () => Promise<unknown>): Promise<Record<string, string>> {
   const work = async (redis: Redis) => {
     const waiting = [redis.duplicate(), redis.duplicate()] as const
@@ -270,7 +268,7 @@ async function lookAt(node: FleetNode, jump: () => Promise<unknown>): Promise<Re
   return await withClient(node, work, 5 * lookMs)
 }
 
-/** Long enough that no machine is paused for half of this time. */
+/** Long enough that no machine ever pauses for half of this time. */
 const jumpMs = 60_000
 const lookMs = 3_000
 

@@ -21,7 +21,10 @@ import { table } from './table.ts'
 import { english } from './words/en/words.ts'
 import { sayTo, words } from './words/words.ts'
 
-/** Number of jobs, lower than for `run`. These recordings are shown for a long time, so their clients should not have to wait for a processor. */
+/**
+ * Maximum number of runs at the same time, lower than for `run`. These recordings are
+ * shown for a long time, so their clients should not have to wait for a processor.
+ */
 const usualJobs = 4
 const fleetWaitMs = 600_000
 /** A fixed seed, so that a new recording differs from the old one mainly in its times. */
@@ -30,7 +33,6 @@ const seed = 1
 interface Recorded {
   scenario: string
   runs: number
-  /** Path of the recording. `null` if none was made. */
   file: string | null
   bytes: number
   /** Reasons why no recording was made, as sentences in English. */

@@ -10,7 +10,6 @@ import { missedIn } from './missed.ts'
 import { table } from './table.ts'
 import { phrases, words } from './words/words.ts'
 
-/** One run as printed by `--json`. */
 export interface RunReport {
   scenario: string
   lock: string
@@ -18,12 +17,12 @@ export interface RunReport {
   teaches: PropertyId
   fleet: Topology
   asExpected: boolean
-  /** Reason why the run says nothing about the lock, which is that the machine was paused. */
+  /** Reason why the run proves nothing about the lock, such as a paused machine. */
   inconclusive?: string
-  /** `refused` is a sentence that says why the run could not start. `refusal` is the data of that sentence. */
+  /** `refused` is a sentence that says why the run could not start. `refusal` contains the data of that sentence. */
   refused?: string
   refusal?: Refusal
-  /** Reason why the run proves only some of its properties, as a fact without a sentence. */
+  /** Reason why the run proves only some of its properties, as data without a sentence. */
   doubt?: Judgement['doubt']
   verdicts: Partial<Record<PropertyId, Found>>
   events: number
@@ -32,7 +31,7 @@ export interface RunReport {
   trace: string
 }
 
-/** A verdict: a fact and a sentence in English. `others` is the number of other cases, if there are any. */
+/** A verdict as data, with a sentence in English. `others` is the number of additional violations, if there are any. */
 export type Found = Omit<Verdict, 'property' | 'proofs'> & { because: string; others?: number }
 
 export interface Finished {
@@ -82,12 +81,12 @@ function durationOf(events: readonly TraceEvent[]): number {
   return events.at(-1)?.atMs ?? 0
 }
 
-/** Returns everything that `--json` prints to standard output, so that a program can parse it. */
+/** Formats the report for `--json`. Contains everything that the command prints to standard output, so that a program can parse it. */
 export function jsonOf(finished: readonly Finished[]): string {
   return `${JSON.stringify({ runs: finished.map(({ report }) => report) }, null, 2)}\n`
 }
 
-/** Returns a table, the differences from the expectation, and captions whose moment never came. */
+/** Formats a table, the differences from the expectation, and the captions whose moment never came. */
 export function textOf(finished: readonly Finished[]): string {
   const rows = finished.map(({ report }) => [
     report.scenario,

@@ -17,7 +17,6 @@ import { saidWhy, words } from './words/words.ts'
 export interface RoomsAccess extends Pick<KeptRooms, 'list' | 'rename' | 'reset' | 'reopen'> {
   /** Address of the running server. `null` if no server is running. */
   server: ServerAddress | null
-  /** Location of the rooms, to show to people. */
   where: string
   close(): Promise<void>
 }

@@ -29,7 +29,7 @@ test(
     const { out, err } = await rooms()
     expect(err).toBe(`The server at ${server.url}.\n`)
     expect(out).toMatch(new RegExp(`^${room.code}  [-0-9]+ [:0-9]+ +open +1, 1 here +- +gc-pause +Locks, Friday$`, 'm'))
-    // Nobody but the host may learn about rooms.
+    // Only the host may see the rooms.
     expect((await fetch(`${server.url}/api/host/rooms`)).status).toBe(403)
 
     expect((await rooms('reset', room.code, '--yes')).status).toBe(0)

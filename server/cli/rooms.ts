@@ -35,7 +35,6 @@ export const roomsCommand: Command = {
 
 type Task = { do: 'list' } | { do: 'rename'; code: string; title: string } | { do: 'reset' | 'reopen'; code: string }
 
-/** Parses the task. Throws a `UsageError` if it is not a valid task. */
 function taskOf([name = 'list', given, ...more]: string[]): Task {
   if (name !== 'list' && name !== 'rename' && name !== 'reset' && name !== 'reopen')
     throw new UsageError(words.rooms.tasks(name))
@@ -73,7 +72,7 @@ function rowOf({ code, title, state, createdAtMs, people, here, item, scenario }
   ]
 }
 
-/** Formats a time in this machine's time zone, such as `2026-11-27 09:05`. */
+/** Example: `2026-11-27 09:05`, in this machine's time zone. */
 function timeOf(atMs: number): string {
   const at = new Date(atMs)
   const two = (number: number) => String(number).padStart(2, '0')

@@ -1,6 +1,6 @@
 /**
- * Plays the whole catalogue live like `lockstep run`: wrong locks must fail, right locks must hold, and the moment of every caption and question must come.
- * Here each lesson plays its wrong locks, and every third lesson also plays its right locks. The soak plays all locks (`LOCKSTEP_THOROUGH=1`).
+ * Plays the whole catalogue live, as `lockstep run` does. Wrong locks must fail, right locks must hold, and the moment of every caption and question must
+ * come. Every lesson plays its wrong locks here, and every third lesson also plays its right locks. The soak plays all locks (`LOCKSTEP_THOROUGH=1`).
  */
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ import { maxTries } from './testing/capture.ts'
 
 /** On two idle cores, half a minute is enough. */
 const limitMs = 600_000
-/** Maximum number of runs at the same time, as for `lockstep run --all`. */
+/** Same as for `lockstep run --all`. */
 const maxRuns = 16
 
 const isSoak = process.env.LOCKSTEP_THOROUGH === '1'
@@ -78,7 +78,7 @@ function saidOf({ scenario, lock, verdicts }: RunReport): string[] {
   return [`${scenario} / ${lock}`, ...said]
 }
 
-/** Whether the run was refused because a store other than Redis is missing. Only Redis is required, so this is not a failure. */
+/** Whether the run was rejected because a store other than Redis is missing. That is not a failure, because only Redis is required. */
 function storeIsMissing({ refused }: RunReport): boolean {
   return /^There is no (?!Redis)\w+ here: /.test(refused ?? '')
 }

@@ -12,12 +12,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Blocks this process. */
 function standStill(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
 
-/** Fields of the output that programs may rely on. */
 const Report = z.strictObject({
   runs: z.array(
     z.strictObject({
@@ -120,7 +118,7 @@ test(
     const stallOnce = (text: string) => {
       if (stalls > 0 || !text.includes('set-nx-px: running')) return
       stalls += 1
-      // The run has started and lasts longer than this pause, because a client waits for a lease of 1.5 s to end.
+      // The run has started and lasts longer than this pause, because a client waits until a lease of 1.5 s ends.
       setTimeout(() => standStill(1_000), 100)
     }
     const argv = ['run', 'setnx-without-expire', '--lock', 'set-nx-px']

@@ -29,8 +29,8 @@ const options = {
 } as const
 
 /**
- * Maximum number of runs at the same time, higher than on a server. Nobody watches these runs,
- * so they need not be smooth. On two cores, the whole catalogue takes half a minute.
+ * Maximum number of runs at the same time, higher than on a server. Nobody watches these runs, so
+ * they do not have to be smooth. On two cores, the whole catalogue takes half a minute.
  */
 const usualJobs = 16
 /** Maximum time that a run waits for its own store servers. Earlier runs must end first, and the machine may be busy. */
@@ -69,7 +69,7 @@ export const runCommand: Command = {
   },
 }
 
-/** Creates the request. Rejects what the run manager would reject, but before any process is started. */
+/** Creates the request. Throws a `UsageError` for whatever the run manager would reject, before any process is started. */
 function requestFor(
   catalogue: Catalogue,
   scenario: string,

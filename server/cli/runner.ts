@@ -1,5 +1,3 @@
-/** Submits requests to a run manager and waits for all their runs. */
-
 import type { Refusal, RunEnded, RunRequest } from '#model/messages/messages.ts'
 import { propertyIds } from '#scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'

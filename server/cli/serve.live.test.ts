@@ -74,12 +74,12 @@ test.each(signals)(
     child.kill(signal)
     expect(await ended).toBe(0)
     socket.disconnect()
-    // The runs must be cancelled however busy the machine is. If the server had waited for them, they would be completed.
+    // The runs must be cancelled, however busy the machine is. If the server had waited for these runs, they would be completed.
     for (const trace of running) {
       expect((await readTrace(trace)).events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'cancelled' })
       await rm(trace)
     }
-    // The warden of the store servers notices that the server has ended, and then ends too.
+    // The store servers' warden notices that the server has ended, and ends too.
     await vi.waitFor(
       () => {
         const left = new Set(processes().map(({ pid }) => pid))

@@ -47,7 +47,7 @@ interface WorkshopOptions {
   plan: Plan | null
 }
 
-/** Parses the options of a workshop. Returns `null` without `--workshop`. Throws a `UsageError`. */
+/** Parses the options of a workshop. Returns `null` if `--workshop` is absent. Throws a `UsageError`. */
 async function workshopOptionsOf(args: string[]): Promise<WorkshopOptions | null> {
   const { positionals, values } = parseCommandLine(args, {
     workshop: { type: 'boolean' },

@@ -1,4 +1,3 @@
-/** Translates the catalogue's texts for people at a terminal into the command line's language. */
 import { mapTexts, translated } from '#model/base/texts.ts'
 import { mapFaultWords } from '#model/trace/fault-words.ts'
 import { isPlayed } from '#model/trace/played.ts'
@@ -18,7 +17,10 @@ export function inLanguage<T>(value: T, { translations }: Translations): T {
   return translation === undefined ? value : translated(value, translation, Number.POSITIVE_INFINITY)
 }
 
-/** Translates a lesson. The texts of an order that was played live contain commands, so no translation has their hash. Such texts are translated in pieces. */
+/**
+ * Translates a lesson. If the lesson is an order that was played live, its texts contain
+ * commands, so no translation has their hash. Such texts are translated in pieces.
+ */
 function lessonInLanguage(lesson: Lesson, translations: Translations): Lesson {
   const said = inLanguage(lesson, translations)
   if (spoken === 'en' || !isPlayed(lesson)) return said
@@ -50,7 +52,6 @@ export async function speakOnPages(): Promise<void> {
   await speak(spoken)
 }
 
-/** Returns the catalogue with its chapters and lessons in the command line's language. */
 export function shown(catalogue: Catalogue): Catalogue {
   return { ...catalogue, chapters: inLanguage(catalogue.chapters, catalogue) }
 }

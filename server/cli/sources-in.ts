@@ -7,7 +7,7 @@ const maxBytes = 200_000
 /** File extensions of source code. Compiled files are left out, because they cannot be shown. */
 const languages = new Set(['py', 'js', 'mjs', 'cjs', 'ts', 'go', 'java', 'kt', 'rb', 'rs', 'php', 'cs', 'lua'])
 
-/** Returns the source files, each under its own name in `folder`, which is a folder of the recording. */
+/** Returns the source files, each under its own name in `folder`, which is a folder in the recording. */
 export async function sourcesIn(command: readonly string[], folder: string): Promise<SourceText[]> {
   const found = await Promise.all(command.map((word) => sourceIn(word, folder)))
   return found.filter((source) => source !== undefined)

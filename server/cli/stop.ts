@@ -1,14 +1,12 @@
-/** Listens for signals that stop a command, such as Ctrl-C. */
-
 /**
- * Time in which a second signal is ignored. npm passes on a Ctrl-C that the terminal has
- * already sent to this process, so a second signal this soon is the same Ctrl-C.
+ * Time in which a second signal is ignored. The terminal sends Ctrl-C to this process and
+ * to npm, and npm passes it on, so a second signal this soon is the same Ctrl-C.
  */
 const echoMs = 300
 
 /**
- * Resolves with the name of the first SIGINT, SIGTERM or SIGHUP (a closed terminal). A second signal exits
- * the process at once, whatever it is doing. Any processes left behind are ended at the next start.
+ * Resolves with the name of the first SIGINT, SIGTERM or SIGHUP (a closed terminal). A second signal
+ * exits the process at once, and the next start ends any processes that are left behind.
  */
 export function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {

@@ -15,7 +15,6 @@ import type { CellStatus, Outcome, Trial } from './trial.ts'
 import { type Untried, warningsOf } from './try-report.ts'
 import { phrases, saidWhy } from './words/words.ts'
 
-/** One event of the evidence. */
 export interface EvidenceLine {
   at: string
   /** The client or node that the event is about. Empty for the run itself. */
@@ -38,10 +37,10 @@ export interface TrialLesson {
   title: string
   story: string
   outcome: Outcome
-  /** Reason why the lesson does not prove everything or proves nothing. */
+  /** Reason why the lesson proves nothing, or not everything. */
   why?: string
   verdicts: TrialVerdict[]
-  /** Comparison of the lease that the lock set in the store with the lease that it was asked to set. */
+  /** Result for the lease that the lock set in the store, compared with the lease that Lockstep asked for. */
   lease?: { status: CellStatus; because: string; shares: string; evidence: EvidenceLine[] }
   /** Warnings about numbers that are far out of proportion. */
   warnings: string[]
@@ -66,7 +65,6 @@ export type TrialOrders = BroughtParts | { refused: string }
 
 /** Maximum number of evidence lines that a person would still read. */
 const mostLines = 6
-/** Maximum number of characters per event. */
 const lineLength = 140
 
 export function contentOf(

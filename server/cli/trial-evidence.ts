@@ -1,4 +1,3 @@
-/** Returns the few events that prove each violation, for programs that read `try --json`. */
 import type { EvidenceLine, TrialLesson } from './trial-content.ts'
 import { type Place, placeOf } from './trial-place.ts'
 
@@ -8,7 +7,7 @@ interface Evidence {
   events: Pick<EvidenceLine, 'at' | 'who' | 'what'>[]
 }
 
-/** Returns the evidence, keyed by property. Leaves out violations that no lock of this kind can avoid. */
+/** Returns the few events that prove each violation, keyed by property, for `try --json`. Leaves out violations that no lock of this kind can avoid. */
 export function evidenceOf(lesson: TrialLesson, command: readonly string[]): Record<string, Evidence> {
   const violated = lesson.verdicts.filter(({ status }) => status === 'violated')
   return Object.fromEntries(

@@ -1,4 +1,3 @@
-/** Writes the report of a trial. */
 import { readFile } from 'node:fs/promises'
 import { writeNamed } from './named-file.ts'
 import { readPlayer } from './player.ts'

@@ -28,7 +28,7 @@ function violationsIn({ verdicts, lease }: TrialLesson): { what: string; because
   return lease?.status === 'violated' ? [...violated, { what: 'lease', because: lease.because }] : violated
 }
 
-/** Formats a workflow command. Escapes the message in the same way as GitHub's own toolkit, because otherwise a message could inject another command. */
+/** Formats a workflow command. Escapes text as GitHub's own toolkit does, because otherwise a message could inject another command. */
 function commandText(kind: 'error' | 'warning', title: string, message: string, place?: Place): string {
   const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
   const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
@@ -36,7 +36,6 @@ function commandText(kind: 'error' | 'warning', title: string, message: string, 
   return `::${kind} ${named.join(',')}::${data(message)}`
 }
 
-/** Returns the Markdown for `$GITHUB_STEP_SUMMARY`. */
 export function summaryOf({ name, lessons, unfit }: TrialContent): string {
   const rows = lessons.map((lesson) => {
     const held = lesson.verdicts.filter(({ status }) => status === 'held').length

@@ -10,7 +10,7 @@ interface Case {
   place?: Place | undefined
 }
 
-/** Returns the XML. `command` is the lock's command, in which the paths of its source files are found. */
+/** `command` is the lock's command, in which the paths of its source files are found. */
 export function junitOf({ name, lessons, unfit }: TrialContent, command: readonly string[]): string {
   const untried = unfit.map(({ scenario, why, wanted }) => ({
     id: scenario,

@@ -10,7 +10,6 @@ import { propertiesIn, type TrialContent, type TrialLesson, type TrialVerdict } 
 import { phrases, spoken, words } from './words/words.ts'
 
 export interface PageParts {
-  /** Text of the built `player.html`. */
   player: string
   script: string
   style: string
@@ -71,7 +70,10 @@ function head({ name, command, lessons }: TrialContent): string {
 </header>`
 }
 
-/** Returns the counts, and the shortest order that leads to each violation. In `A ~ B`, A takes a step, its lease ends, and B takes a step. */
+/**
+ * Returns a section with the counts, and with the shortest order that leads to each
+ * violation. In `A ~ B`, A takes a step, its lease ends, and B takes a step.
+ */
 function ordersSection({ orders }: TrialContent): string {
   if (orders === undefined) return ''
   if ('refused' in orders)
@@ -85,7 +87,7 @@ function ordersSection({ orders }: TrialContent): string {
 <ul>${notes.map((note) => `<li>${escapedHtml(note)}</li>`).join('')}</ul></section>`
 }
 
-/** Returns a table with one row per fault and one column per operation. Each cell links to its run. */
+/** Returns a section with one row per fault and one column per operation. Each cell links to its run. */
 function batterySection({ battery }: TrialContent): string {
   if (battery === undefined) return ''
   const columns = batterySteps.filter((at) => battery.some((cell) => cell.at === at))
@@ -168,7 +170,6 @@ ${recording === undefined ? '' : `<p class="whole"><a href="#play:${id}:0">${wor
   })
 }
 
-/** Signs for the outcomes of lessons. */
 const labels: Record<TrialLesson['outcome'], Status> = {
   violated: 'violated',
   held: 'held',
@@ -235,8 +236,8 @@ function notTried({ unfit }: TrialContent): string {
 }
 
 /**
- * Returns a Content Security Policy under which the page fetches nothing. A recording is shown in a frame that is
- * subject to this policy as well as to the player's own policy, so this policy must allow what the player needs.
+ * Returns a Content Security Policy that lets the page fetch nothing. A recording is shown in a frame, which is
+ * subject to this policy and to the player's own policy. This policy must therefore allow what the player needs.
  */
 function policy({ player, script, style }: PageParts): string {
   const own = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

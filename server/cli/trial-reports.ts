@@ -1,4 +1,3 @@
-/** Writes the reports of a trial that the user asked for. */
 import { type CliIo, UsageError } from './command.ts'
 import { writeNamed } from './named-file.ts'
 import { badgeOf } from './trial-badge.ts'
@@ -8,7 +7,6 @@ import { annotationsOf, summaryOf } from './trial-github.ts'
 import { junitOf } from './trial-junit.ts'
 import { words } from './words/words.ts'
 
-/** Command-line options: the files to write, and whether to report to GitHub. */
 export interface WantedReports {
   html?: string | undefined
   junit?: string | undefined
@@ -26,8 +24,8 @@ export async function checkReports({ html, junit, badge, github }: WantedReports
 }
 
 /**
- * Writes the reports that the options ask for. Annotations go to stderr, which GitHub reads
- * too, because stdout may contain JSON. Throws a `UsageError` if writing fails.
+ * Writes the reports that the options ask for. Annotations go to stderr, because stdout may
+ * contain JSON; GitHub reads stderr too. Throws a `UsageError` if writing fails.
  */
 export async function writeReports(
   { html, junit, badge, github }: WantedReports,
@@ -35,7 +33,7 @@ export async function writeReports(
   command: readonly string[],
   io: CliIo,
 ): Promise<void> {
-  // Creates the content only if it is needed, because that judges the recordings again.
+  // Creates the content only if it is needed, because creating it judges the recordings again.
   if (!github && [html, junit, badge].every((file) => file === undefined)) return
   const content = contentOf()
   if (html !== undefined) await writeReport(html, content)

@@ -10,7 +10,6 @@ export interface TrialRequest {
   /** If absent, the lessons are played with their own faults. */
   faults?: FaultRequest
   works: boolean
-  /** Whether all workers of a lesson are in one process. */
   together: boolean
   store: TrialStore
   scenarios: readonly LoadedScenario[]
@@ -20,7 +19,7 @@ export interface TrialRequest {
   scenariosFolder: string
 }
 
-/** Parses what to run. Throws a `UsageError` if the options contradict each other. */
+/** Throws a `UsageError` if the options contradict each other. */
 export function wantedRuns(
   values: { all?: boolean; fault?: string[]; battery?: boolean; keys?: string },
   scenarios: readonly string[],

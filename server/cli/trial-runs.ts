@@ -22,7 +22,6 @@ const fleetWaitMs = 600_000
 interface TrialRuntime {
   settings: Settings
   catalogue: Catalogue
-  /** Folder for the traces. */
   folder: string
   /** Whether old traces are removed to make room for new ones. */
   bounded: boolean
@@ -35,7 +34,6 @@ export function openFor({ settings, catalogue, folder: traceFolder, bounded, io 
   return openRuntime({ settings, catalogue, traceFolder, maxWaiting: 0, fleetWaitMs, say, ...retention })
 }
 
-/** Returns a run manager whose clients are processes of this lock. */
 export function managerFor(
   request: Pick<TrialRequest, 'command' | 'runtime' | 'folder' | 'store'> &
     Partial<Pick<TrialRequest, 'works' | 'together'>>,

@@ -22,7 +22,6 @@ const stores = new Map<string, TrialStore>([
   ['none', { folder: null }],
 ])
 
-/** Finds a store by its name in `--store`. Throws a `UsageError` if there is none. */
 export function storeCalled(name: string): TrialStore {
   const store = stores.get(name)
   if (store === undefined) throw new UsageError(words.doctor.noStore(name, [...stores.keys()]))

@@ -30,7 +30,7 @@ export type Outcome = CellStatus | 'not-played' | 'not-tried'
 export interface Trial {
   report: Omit<RunReport, 'verdicts'> & { verdicts: Partial<Record<PropertyId, Cell>> }
   outcome: Outcome
-  /** Reason, in English, why the lesson does not prove everything or proves nothing. A lesson with a violation may have such a reason too. */
+  /** Reason, in English, why the lesson proves nothing, or not everything. A lesson with a violation may have such a reason too. */
   why?: string
   /** The sentences of `report`, `why` and `lease`, in the reader's language. */
   said: { verdicts: Finished['said']['verdicts']; why?: string; lease?: string }
@@ -132,7 +132,7 @@ function cellsOf({ report, recording }: Finished): Trial['report']['verdicts'] {
   return Object.fromEntries(cells)
 }
 
-/** Returns the reason why a run says nothing about the lock, in English and in the reader's language. Returns `undefined` if the run does say something. */
+/** Returns the reason why a run proves nothing about the lock, in English and in the reader's language. Returns `undefined` if the run is sound. */
 function brokenBecause({
   recording,
   report,

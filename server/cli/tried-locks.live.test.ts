@@ -159,7 +159,6 @@ const calling = (lessons: readonly string[], lock: string) => [
   ...[process_, lock, folder],
 ]
 
-/** Returns the cells of a lesson's row in the table. */
 const rowOf = (out: string, lesson: string) =>
   out
     .split('\n')

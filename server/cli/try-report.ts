@@ -19,8 +19,8 @@ export interface Untried {
 }
 
 /**
- * Returns the exit status: 1 if something was violated. 2 if a lesson proves nothing for a reason outside the lock, if nothing at all
- * was tested, or if the user named a lesson that proves nothing. 0 otherwise. `all` means that the user named no lesson.
+ * Returns the exit status. 1 if something was violated. 2 if a lesson proves nothing for a reason outside the lock, if nothing at all
+ * was tested, or if the user named a lesson that proves nothing. Otherwise 0. `all` means that the user named no lesson.
  */
 export function exitStatusOf(trials: readonly Trial[], untried: readonly Untried[], all: boolean): number {
   const has = (...wanted: Outcome[]) => trials.some(({ outcome }) => wanted.includes(outcome))
@@ -74,7 +74,6 @@ export function trialsAsText(
   return `${table([words.try.head(name), ...rows])}\n${said(trials, untried)}`
 }
 
-/** Joins the reasons, one per line. */
 function said(trials: readonly Trial[], untried: readonly Untried[]): string {
   const lines = [
     ...trials.flatMap(sentencesOf),
@@ -112,7 +111,7 @@ function reasonsOf({ report, said }: Trial): string[] {
   return main === undefined ? [] : [main]
 }
 
-/** Returns each reason for unknown results once, with the properties that it applies to. */
+/** Returns each reason for unknown results once, with the properties that the reason applies to. */
 function unknownReasons({ report, said }: Trial): string[] {
   const reasons = new Map<string, string[]>()
   for (const [id, { status, because: inEnglish }] of Object.entries(report.verdicts)) {

@@ -48,7 +48,7 @@ describe('[try]', () => {
 
   test('a trial that is ended before it is over says by what', async () => {
     const command = calling(['gc-pause'], odd, 'silent')
-    // Earlier trials in this process are still listening.
+    // Earlier trials in this process still have a listener.
     const before = process.listenerCount('SIGHUP')
     let isEnded = false
     const ending = setInterval(() => {

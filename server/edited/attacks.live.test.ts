@@ -29,7 +29,6 @@ const budget = {}
 const some = <T>(attacks: Record<string, T>, ...names: string[]) =>
   Object.entries(attacks).filter(([name]) => process.env.LOCKSTEP_EVERY_ATTACK === '1' || names.includes(name))
 
-/** Returns the files of a lock with this code in `acquire` and this script. */
 const lockWith = (inAcquire: string, script = 'return 1') => ({
   'lock.ts': [
     "import { CommandError, defineLock } from '../context.ts'",

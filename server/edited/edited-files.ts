@@ -14,10 +14,9 @@ const blankId = 'yours'
 /** Lock whose files a blank starts with: a correct lock with the usual files. */
 const blankFrom = 'set-nx-px'
 
-/** A lesson's lock that may be edited. */
 export interface Original {
   scenario: LoadedScenario
-  /** The run whose lock is edited. For a blank, the lesson's run that fits best. */
+  /** The run whose lock is edited. For a blank, the run that fits the lesson best. */
   cast: Cast
   /** The lock whose files are edited. For a blank, the lock whose files it starts with. */
   lock: LoadedLock
@@ -27,7 +26,7 @@ export interface Original {
   folder: string
 }
 
-/** Kinds of fleets of which an edited lock can have its own servers. */
+/** Kinds of fleets that a lock may have for itself. */
 const possible: readonly string[] = ['single', 'quorum']
 
 /** Finds the lock to edit. `run` is the id of a run, or `null` for a blank. Throws a `RefusalError` if the lock cannot be edited. */
@@ -48,7 +47,6 @@ export function originalOf({ locks }: Catalogue, scenario: LoadedScenario, run: 
   return { scenario, cast, lock, run, id, folder: `${storeFolder}/${id}/` }
 }
 
-/** Whether any lock of a lesson may be edited. */
 export const isEditable = (scenario: LoadedScenario): boolean => likelyCast(scenario) !== undefined
 
 /** Returns the run of the lesson's right lock, or else of the first lock that can be edited. */

@@ -53,7 +53,6 @@ export interface EditedLocksParts {
   runManager: RunManager
   /** Stores for edited locks. They grant few rights, and share no servers with other runs. */
   stores: RunWorld['stores']
-  /** Returns the problems that the store finds in scripts. */
   checkScripts(scripts: readonly SourceText[]): Promise<CodeProblem[]>
   /** Starts the search process, so that the first exploration does not have to wait for it. */
   warm(): void
@@ -132,7 +131,7 @@ export class EditedLocks {
     this.refuseSecondRun(asker.person)
     const edited = await this.loads.take(() => this.load(original, files), asker)
     if ('errors' in edited) return edited
-    // Two requests may have been loading at the same time.
+    // Checks again, because two requests may have been loading at the same time.
     this.refuseSecondRun(asker.person)
     const values = { ...(parameters ? { parameters } : {}), ...(seed === undefined ? {} : { seed }) }
     const order = orderOf(catalogue, { scenario, ...values })
@@ -152,7 +151,6 @@ export class EditedLocks {
     return { loads: true, ...accepted }
   }
 
-  /** Ends a person's exploration and run. */
   close(person: string): void {
     const { exploration, comparison } = this.people.get(person) ?? {}
     this.people.delete(person)
@@ -243,10 +241,7 @@ function heldBack(host: ClientHost, entrance: Parameters<PlayedWorld>[0]): Clien
   }
 }
 
-/**
- * Returns a problem if `holders` or `capacity` was changed. Our process reads the
- * holders with the original's function, because it must not run a stranger's code.
- */
+/** Returns a problem if the edit changed `holders` or `capacity`. Our process uses the original's functions, because it must not run a stranger's code. */
 function changedRule({ readsHolders, capacity }: EditedLock['facts'], { lock, id, folder }: Original) {
   const { definition } = lock
   const original = id === lock.id ? definition : { holders: undefined, capacity: undefined }

@@ -5,8 +5,8 @@ import { notInScenario } from '../runs/refusal.ts'
 import type { Original } from './edited-files.ts'
 
 /**
- * Returns the lesson with the edited lock in it, to be played live. `beside` is the id of another
- * run of the lesson to play too. Throws a `RefusalError` if the lesson has no such run.
+ * Returns the lesson with the edited lock in it, to be played live. `beside` is the id of another run of
+ * the lesson to play at the same time. Throws a `RefusalError` if the lesson has no such run.
  */
 export function editedScenario(
   { scenario, cast }: Original,

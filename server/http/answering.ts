@@ -1,4 +1,3 @@
-/** Answers the requests that arrive over one page's connection, within a rate limit. */
 import { mergedParts } from '#model/base/merged.ts'
 import type { ToServer, toServer } from '#model/messages/socket.ts'
 import { refusal, refusalOf } from '../runs/refusal.ts'
@@ -7,7 +6,7 @@ import { carryOut, type Handlers } from './handlers.ts'
 import type { PageSocket } from './page-socket.ts'
 import { RateLimit } from './rate.ts'
 
-/** Rate limit of one connection: the cost that is allowed in one burst, and the additional cost per second. */
+/** Rate limit of one connection: the cost allowed in one burst, and the additional cost allowed per second. */
 const burst = 60
 const perSecond = 20
 const costs: Partial<Record<ToServer['name'], number>> = {
@@ -31,7 +30,10 @@ const refusalsPerSecond = 10
 /** Created only once, because during a flood this answer is sent hundreds of times per second. */
 const tooMany = refusal('too-many-messages')
 
-/** Answers every message that arrives over a connection from now on, after carrying it out or rejecting it. Also reports internal errors to `onFailure`. */
+/**
+ * Carries out or rejects every message that arrives over a connection from now on, within
+ * a rate limit, and answers it. Also reports internal errors to `onFailure`.
+ */
 export function answerAll(
   socket: PageSocket,
   handlers: Handlers<typeof toServer>,

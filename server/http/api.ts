@@ -36,7 +36,7 @@ const ComparisonAddress = z.object({ comparison: RunId })
 /** Maximum number of languages whose library texts are cached: all existing languages, and the marked English for tests. */
 const mostLanguages = 8
 
-/** Answers `GET /healthz`, which says that the server is up. */
+/** Answers `GET /healthz` if the server is up. */
 export function healthOf({ runManager, redis, version }: Components): Health {
   return { status: 'ok', version, redis, runs: runManager.counts }
 }
@@ -50,7 +50,7 @@ export function readinessOf({ hub }: Components): Readiness {
   return { ready: missing.length === 0, missing }
 }
 
-/** Answers `GET /api/library` with the chapters, their lessons, and the exercises. */
+/** Answers `GET /api/library`. */
 async function libraryOf({ catalogue, redis, miniatures }: Components): Promise<Library> {
   const seen = await miniatures.of([...catalogue.scenarios.keys()])
   return {
@@ -65,7 +65,6 @@ async function libraryOf({ catalogue, redis, miniatures }: Components): Promise<
   }
 }
 
-/** Creates the routes below `/api`. */
 export function apiRouter(components: Components, withheld: Withheld, levels: LevelsInPlay): Router {
   const { runManager } = components
   const api = express.Router()

@@ -11,7 +11,7 @@ import { onSent, type PageServer, type PageSocket, type SocketData } from './pag
 /** Interval between two checks. News usually arrives in a fraction of that time. */
 const lookEveryMs = 500
 
-/** Starts to record, in a window's `data`, the newest version of its room that was sent to the window. */
+/** From now on, stores the newest version of its room that a window was sent, in the window's `data`. */
 export function noteVersion(socket: PageSocket): void {
   onSent(socket, ({ name, notice }) => {
     if (name === 'room') raise(socket.data, notice.version)

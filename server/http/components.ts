@@ -31,7 +31,7 @@ export interface Components {
   frameHosts: readonly string[]
   hostToken: string
   scenariosFolder: string
-  /** Folder of the lock libraries, with the recordings of their table cells. */
+  /** Folder of the lock libraries and their recordings. */
   librariesFolder: string
   pageFolder: string
   onFailure(error: unknown): void

@@ -1,4 +1,4 @@
-/** Tests the limits on connections from an address whose connections are all taken by a class, or by a program that imitates one. */
+/** Tests connections from an address whose connections are all taken by a class, or by a program that imitates a class. */
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -65,7 +65,7 @@ async function fewSockets() {
     await rm(folder, { recursive: true, force: true })
   })
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
-  /** Opens a connection that has sent no message. */
+  /** Opens a connection without sending a message. */
   const openWire = async (protocols: string[] = []) => {
     const wire = new Manager(url, { transports: ['websocket'], reconnection: false, autoConnect: false, protocols })
     wires.push(wire)

@@ -25,8 +25,8 @@ export class Connections {
   constructor(private readonly limits: ConnectionLimits) {}
 
   /**
-   * Counts a connection. If its address has too many connections, closes another one, so that idle connections lock nobody out. Closes the
-   * oldest connection outside a workshop, if there is one; otherwise the oldest connection of the reserve (the newest connections) that leads
+   * Counts a connection. If its address has too many connections, closes another one, so that idle connections lock nobody out. Prefers the
+   * oldest connection outside a workshop. If there is none, closes the oldest connection of the reserve (the newest connections) that leads
    * no room. If every connection of the reserve leads a room, returns `false`, and the caller must close the new connection.
    */
   enter(address: string, connection: OpenSocket): boolean {

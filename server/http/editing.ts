@@ -1,4 +1,3 @@
-/** Handles requests about locks that people edit in the page. */
 import type { EditedFilesRequest, editedToServer } from '#model/messages/edited-lock.ts'
 import type { EditedLocks } from '../edited/edited-locks.ts'
 import { RefusalError, refusalOf } from '../runs/refusal.ts'
@@ -61,7 +60,7 @@ export function editedHandlers({
   }
 }
 
-/** Starts to send a run to a page. No request waits for an answer, so a failure is sent to the page as the end of the run. */
+/** Starts to send a run to a page. No request waits for an answer, so a failure is reported to the page as the end of the run. */
 export async function tellAtOnce(feeds: Feeds, socket: PageSocket, run: string): Promise<void> {
   try {
     await feeds.watch(socket, run, 0, () => {})

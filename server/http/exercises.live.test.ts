@@ -115,7 +115,6 @@ export default defineLock({
 })
 `
 
-/** Locks that fail to do what a lock is for. */
 const noLocks = {
   'says yes to everybody': lockOf('return {}', 'return true'),
   'is never given back': lockOf(

@@ -24,12 +24,11 @@ export class FarRuns {
 
   constructor(private readonly runManager: Pick<RunManager, 'read'>) {}
 
-  /** Returns the run if it is being followed. */
   live(run: string): LiveRun | undefined {
     return this.runs.get(run)?.live
   }
 
-  /** Follows a run until the run is over. `stored` is the part of it that has been recorded so far. */
+  /** Follows a run until it ends. `stored` is the part of the run that has been recorded so far. */
   follow(run: string, stored: StoredRun): LiveRun {
     const known = this.runs.get(run)
     if (known !== undefined) return known.live

@@ -101,7 +101,6 @@ test('a run that waits tells what for; one that is not there is refused before a
 })
 
 test('a stored run that two read is written once', async () => {
-  // Counts how often an event is encoded.
   let looks = 0
   const seen = events.map((event) => ({
     ...event,

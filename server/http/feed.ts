@@ -18,16 +18,16 @@ import type { SharedMessages } from './shared-messages.ts'
 import { webSocketOf } from './web-sockets.ts'
 import { wordedEnd } from './worded.ts'
 
-/** Number of a recording's events per message, low enough that writing one message does not delay others. */
+/** Number of events per message when a recording is sent. Low enough that writing one message does not delay others. */
 const pieceLength = 500
 /** Maximum number of runs that are sent to one connection at once. Higher than the number of locks in any lesson. */
 const mostAtOnce = 16
 /** Number of stored runs that are cached, and the age at which a cached run is read from its file again. */
 const rememberedRuns = 50
 const lookEveryMs = 1000
-/** How long a stored run stays in memory. A whole class opens it within this time. */
+/** Time that a stored run stays in memory. A whole class opens the run within this time. */
 const keepMs = 30_000
-/** Closes the connection of a client that reads too slowly. The client may reconnect. */
+/** Close code for a client that reads too slowly. The client may reconnect. */
 const tooSlow = { code: 4008, reason: 'TOO_SLOW', graceMs: 1000 }
 
 interface FeedOptions {
@@ -35,7 +35,7 @@ interface FeedOptions {
   shared: SharedMessages
   /** Whether other servers store their recordings in the same folder. */
   otherServers?: boolean
-  /** Called with a run's lesson when somebody starts to watch the run. */
+  /** Called when somebody starts to watch a run. `scenario` is the run's lesson. */
   onWatched?(socket: PageSocket, scenario: string): void
 }
 
@@ -76,7 +76,7 @@ export class Feeds {
     }
   }
 
-  /** Returns the connection's sender. The sender counts the connection's unsent data from its first use on. */
+  /** Returns the connection's sender, which counts the connection's unsent data from then on. */
   senderOf(socket: PageSocket): Sender {
     const sender = this.senders.get(socket) ?? new Sender(socket, this.turns)
     this.senders.set(socket, sender)
@@ -162,7 +162,6 @@ function isOver({ events }: StoredRun): boolean {
 
 /** A connection, and how fast its client reads the runs that it asked for. */
 class Sender {
-  /** Number of runs that are being sent over this connection. */
   busy = 0
   private readonly outgoing: Outgoing
 
@@ -241,7 +240,7 @@ class RunFeed {
     )
   }
 
-  /** Sends a browser all events so far, and adds it to the room to receive later events. */
+  /** Sends a browser all events so far, and adds it to the room, where it receives later events. */
   async join(sender: Sender, from: number): Promise<void> {
     const { socket } = sender
     const { run, header, progress, events } = this.live

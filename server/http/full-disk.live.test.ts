@@ -1,4 +1,4 @@
-/** Tests a disk that becomes full in the middle of a run, by limiting files to the size of half a recording. */
+/** Tests a disk that becomes full in the middle of a run. A limit on the size of files simulates the full disk. */
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'

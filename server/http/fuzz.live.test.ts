@@ -8,7 +8,6 @@ import { ask, type LiveServer, startTestServer, waitLimitMs } from './testing/li
 
 /** Fixed, so that a failure can be reproduced. */
 const seed = 20261120
-/** Numbers of random messages, addresses and packets. */
 const sizes =
   process.env.LOCKSTEP_THOROUGH === '1'
     ? { messages: 1200, addresses: 60, packets: 400 }
@@ -46,7 +45,6 @@ const nearly = fc.record(
   { requiredKeys: [] },
 )
 const names = fc.oneof(fc.constantFrom(...Object.keys(runToServer)), fc.string())
-// Whether a client library can send this value.
 const sendable = (value: unknown) => {
   try {
     return JSON.stringify(value) !== undefined

@@ -1,4 +1,3 @@
-/** Handles requests that pages send over the socket. */
 import type { AnswerTo, Received, Requests } from '#model/messages/message.ts'
 import { type ToServer, toServer } from '#model/messages/socket.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'

@@ -1,4 +1,4 @@
-/** HTTP routes that let the host list, rename, empty and reopen this server's rooms. The command line and the page both use them. */
+/** Routes HTTP requests of the host, who can list, rename, empty and reopen this server's rooms. The command line and the page both use these routes. */
 import express, { type Router } from 'express'
 import * as z from 'zod/mini'
 import { RoomRename } from '#model/messages/kept-rooms.ts'

@@ -1,4 +1,4 @@
-/** Keeps the host's token across restarts, so that a browser that has the token still belongs to the host. */
+/** Keeps the host's token across restarts, so that the host's browser stays recognized. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { privateFileMode, privateFolderMode } from '../processes/private-folder.ts'

@@ -1,6 +1,6 @@
 /**
- * Checks the host names under which browsers reach this server. A page of another site can point its own name at 127.0.0.1 ("DNS rebinding"), and the
- * browser would then let that page read from this server. The `Host` and `Origin` headers still contain that name, so the request is rejected here.
+ * Checks the host names under which browsers reach this server. A page of another site can point its own name at 127.0.0.1 ("DNS rebinding"), which
+ * would allow the page to read from this server. The `Host` and `Origin` headers still contain the other name, so the request is rejected here.
  */
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
@@ -29,7 +29,7 @@ export function hostGuard(host: string, others: readonly string[] = []): HostGua
 }
 
 /**
- * Returns whether a page from `origin` may open a socket: its origin must match the `Host` header, or its host name must be in `others`. A
+ * Returns whether a page from `origin` may open a socket. Its origin must match the `Host` header, or its host name must be in `others`. A
  * page from another port of this machine belongs to another program. Programs other than browsers send no origin, and may connect.
  */
 export function originAllowed(
@@ -45,7 +45,7 @@ export function originAllowed(
   return URL.canParse(own) && new URL(own).host === from
 }
 
-/** Returns the host name in a `Host` header. Example: `[::1]:4173` → `::1` */
+/** Example: `[::1]:4173` → `::1` */
 function nameOf(header: string | undefined): string | undefined {
   if (header === undefined || !URL.canParse(`http://${header}/`)) return undefined
   const { hostname: name, username, pathname } = new URL(`http://${header}/`)

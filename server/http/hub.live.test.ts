@@ -17,7 +17,6 @@ import { act, join, lead } from './testing/room.ts'
 
 let redis: OwnRedis
 let folder: string
-/** The test's own connection to the hub. */
 let hub: Redis
 /** The connection between the hub and the second server. */
 let line: LineBetween
@@ -82,7 +81,7 @@ test('a server that had no line to the hub for a while tells its people afterwar
   // Until the connection of the second server is back, that server lets nobody in.
   const second = servers[1] ?? missing()
   await vi.waitFor(async () => expect(await statusOf(second, '/readyz')).toBe(200), waitFor)
-  // If the hub loses news, the room's version shows that news is missing, and it is requested again.
+  // If the hub loses news, the room's version reveals the gap, and the server requests the room again.
   const ben = await join(second.connect(), room.code, 'Ben')
   const cleo = await join(second.connect(), room.code, 'Cleo')
   line.cut()

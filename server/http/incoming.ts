@@ -26,7 +26,7 @@ export function limitIncoming(wire: IncomingWire): void {
   const take = (cost: number) => {
     if (bytes.take(cost)) return
     wire.close(true)
-    // Without this, the socket would keep reading until the other end agrees to close.
+    // Closes the socket at once. Otherwise it would keep reading until the other end agrees to close.
     socket?.terminate()
   }
   // Counts raw network data, because a message may consist of thousands of empty frames or never end.

@@ -1,4 +1,3 @@
-/** Serves link cards for the page's addresses, and the pictures on the cards. */
 import express, { type Request, type Router } from 'express'
 import type { Lesson } from '#scenarios/lesson.ts'
 import {

@@ -1,4 +1,4 @@
-/** Answers `GET /metrics` with figures for Prometheus, in its text format 0.0.4. The figures are numbers only and contain no names, codes or secrets. */
+/** Answers `GET /metrics` with figures in Prometheus's text format 0.0.4. The figures contain no names, codes or secrets. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ExplorationManager } from '../explorations/exploration-manager.ts'
 import type { RunManager } from '../runs/run-manager.ts'

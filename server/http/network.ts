@@ -1,4 +1,3 @@
-/** Finds the addresses under which other machines on the network reach this one. */
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import { listensEverywhere } from './hosts.ts'
 
@@ -17,7 +16,7 @@ export function networkAddresses(interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>
   return outside.map(({ address }) => address).sort((a, b) => likeliness(b) - likeliness(a))
 }
 
-/** Rates an address. Private addresses are the most likely, because classrooms have private networks. Addresses that begin with 169.254 lead nowhere. */
+/** Rates how likely an address is to be reachable. Classrooms usually have private networks. Addresses that begin with 169.254 lead nowhere. */
 function likeliness(address: string): number {
   if (address.startsWith('169.254.')) return 0
   return /^(192\.168\.|10\.|172\.(1[6-9]|2\d|3[01])\.)/.test(address) ? 2 : 1

@@ -49,7 +49,7 @@ export class Outgoing {
     })
   }
 
-  /** Resolves when more may be sent. Resolves to `false` if the client has disconnected. */
+  /** Resolves to `true` when more may be sent, or to `false` if the client has disconnected. */
   async room(): Promise<boolean> {
     while (!this.over && !this.hasRoom) await new Promise<void>((resolve) => this.waiting.push(resolve))
     return !this.over

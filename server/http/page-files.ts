@@ -13,7 +13,6 @@ export class PageFiles {
 
   constructor(private readonly folder: string) {}
 
-  /** Whether the file is one of the packed text files. */
   async hasPacked(name: string): Promise<boolean> {
     return (await this.texts()).has(name)
   }

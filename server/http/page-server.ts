@@ -1,4 +1,3 @@
-/** Opens the socket server for pages, and checks who may connect. */
 import type { IncomingMessage } from 'node:http'
 import { Server } from 'socket.io'
 import { leadClaim } from '#model/messages/lead-protocol.ts'
@@ -20,7 +19,7 @@ export interface OpenedPageServer {
 }
 
 interface PageServerParts extends Pick<Components, 'hub' | 'host' | 'hostNames' | 'onFailure'> {
-  /** Whether `secret` is the room's secret. If the promise rejects, the connection is treated like any other. */
+  /** If this rejects, the connection is treated like any other. */
   isLedBy(code: string, secret: string): Promise<boolean>
 }
 
@@ -44,7 +43,7 @@ export function openPageServer({ hub, host, hostNames, onFailure, isLedBy }: Pag
       const { headers } = request
       const allowed = guard(headers.host) && originAllowed(headers.origin, headers.host, hostNames)
       if (!allowed) return decide('This server does not go by that name.', false)
-      // A connection is counted only after it is known whether the connection leads a room.
+      // Decides after the check, because a connection is counted only when it is known whether it leads a room.
       void note(request)
         .catch(onFailure)
         .then(() => decide(null, true))

@@ -1,4 +1,3 @@
-/** Types of connections to pages, and functions that send notices over them. */
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { EventsToPage, EventsToServer, ToPage } from '#model/messages/socket.ts'
 
@@ -20,13 +19,11 @@ export interface SocketData {
   roomVersion?: number
 }
 
-/** Sends a notice to one page or to all pages of a room. */
 export function send(pages: { emit(name: never, notice: never): unknown }, { name, notice }: ToPage): void {
   // TypeScript cannot see that the notice has the type that belongs to its name.
   pages.emit(name as never, notice as never)
 }
 
-/** Calls `hear` with every notice that is sent to this page. */
 export function onSent(socket: PageSocket, hear: (message: ToPage) => void): void {
   socket.onAnyOutgoing((name: string, notice: unknown) => hear({ name, notice } as ToPage))
 }

@@ -7,7 +7,6 @@ import { PageFiles } from './page-files.ts'
 const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 interface PageTexts {
-  /** Returns the preview card for a link to this address. */
   cardOf(request: Request): Promise<LinkCard>
   /** Returns the language tag for readers who have not chosen a language. Returns `undefined` for English. */
   languageOf(request: Request): Promise<string | undefined>
@@ -44,7 +43,7 @@ export function pageRouter(folder: string, texts?: PageTexts): Router {
   return page
 }
 
-/** Serves the packed files of an installed package. Each file is compressed when it is first requested. */
+/** Serves the packed files of an installed package. Compresses each file when it is first requested. */
 function packedFiles(files: PageFiles): RequestHandler {
   return async (request, response, next) => {
     const name = request.path.slice(1)

@@ -107,7 +107,7 @@ function limitOpen(http: Server, limits: PlainLimits): void {
   http.on('upgrade', ({ socket }) => forget(socket, socket.remoteAddress ?? ''))
 }
 
-/** Sockets ordered by their last activity, least recently active first. */
+/** Sockets ordered by last activity, oldest activity first. */
 class Oldest {
   private readonly sockets = new Set<Socket>()
 
@@ -115,7 +115,6 @@ class Oldest {
     return this.sockets.size
   }
 
-  /** Destroys the least recently active sockets until no more than `most` are left. */
   cut(most: number): void {
     let over = this.size - most
     for (const socket of this.sockets) {

@@ -1,7 +1,6 @@
-/** Checks every message before its schema does. */
 import { RefusalError } from '../runs/refusal.ts'
 
-/** Maximum nesting depth of a message. A teacher's plan has five levels. Recursive code runs out of stack on lists that are nested 20,000 deep. */
+/** Maximum nesting depth of a message. A teacher's plan has five levels. Recursive code runs out of stack for lists that are nested 20,000 deep. */
 const deepest = 16
 
 /** Throws `BAD_REQUEST` if a message is nested too deep or contains half of a surrogate pair, which files and other programs reject as invalid text. */

@@ -3,7 +3,7 @@ export class RateLimit {
   private tokens: number
   private filledAtMs: number
 
-  /** Creates a full bucket. `nowMs` is a clock that never jumps. */
+  /** `nowMs` is a clock that never jumps. */
   constructor(
     private readonly burst: number,
     private readonly perSecond: number,
@@ -13,7 +13,7 @@ export class RateLimit {
     this.filledAtMs = nowMs()
   }
 
-  /** Takes `cost` tokens. Returns `false` if too few tokens are left. */
+  /** Takes `cost` tokens. Returns `false` if fewer are left. */
   take(cost = 1): boolean {
     this.fill()
     if (this.tokens < cost) return false

@@ -69,7 +69,7 @@ test(
       const { message, ...refusal } = Refusal.parse(await getJson(`${second.url}/api/runs/${run}`))
       expect(refusal.code).toBe('BROKEN_TRACE')
       expect(message).toContain('seq: expected 3')
-      // For one second, the server does not read a run again that was just watched.
+      // The server does not read a run again until one second after the run was watched.
       await vi.waitFor(async () => expect(await ask(late, 'watch', { run })).toEqual(refusal), waitFor)
     } finally {
       await second.close()
@@ -191,5 +191,4 @@ test(
   waitLimitMs,
 )
 
-/** Returns a secret for the browser with this number. */
 const secretOf = (letter: string, n: number) => `${letter}${String(n).padStart(47, '0')}`

@@ -1,4 +1,3 @@
-/** Identifies the person at the other end of a connection, and decides what that person may do. */
 import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Owner } from '../runs/owner.ts'
@@ -10,7 +9,7 @@ import type { SocketData } from './page-socket.ts'
 /** Secrets that a page sends when it connects. Malformed secrets are ignored. */
 const Credentials = z.object({
   host: z.catch(z.optional(z.string()), undefined),
-  /** Secret of the browser, which owns the runs that it starts. */
+  /** Secret of the browser. The browser owns the runs that it starts. */
   visitor: z.catch(z.optional(z.string().check(z.regex(/^[a-f0-9]{48}$/))), undefined),
 })
 

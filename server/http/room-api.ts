@@ -1,4 +1,4 @@
-/** HTTP routes for a workshop's teacher: notes, the report, and the answers to a lesson's questions. */
+/** Routes HTTP requests of a workshop's teacher: notes, the report, and the answers to a lesson's questions. */
 import express, { type Router } from 'express'
 import * as z from 'zod/mini'
 import type { Report } from '#model/messages/report.ts'
@@ -26,7 +26,7 @@ export function roomRouter(roomService: RoomService): Router {
     parseRequest(Address, params).code,
     secretOf(headers.authorization),
   ]
-  /** Limits wrong secrets, keyed by address. A right secret is accepted even while other people behind the same address guess. */
+  /** Limits wrong secrets per address. A right secret is accepted even while other people behind the same address guess. */
   const wrong = new RateLimits(wrongAtOnce, wrongPerSecond)
   const guarded = async <T>(request: express.Request, work: (code: string, secret: string) => Promise<T>) => {
     try {
@@ -64,7 +64,6 @@ export function roomRouter(roomService: RoomService): Router {
   return rooms
 }
 
-/** Returns the room's secret from the header. Throws `FORBIDDEN` if there is none. */
 function secretOf(authorization: string | undefined): string {
   const secret = RoomSecret.safeParse(bearerIn(authorization))
   if (!secret.success) throw new RefusalError('report-for-teacher')

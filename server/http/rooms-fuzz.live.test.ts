@@ -6,7 +6,7 @@ import { ask, serverForTests, type TestSocket, waitLimitMs } from './testing/liv
 import { act, join, lead } from './testing/room.ts'
 
 const messages = process.env.LOCKSTEP_THOROUGH === '1' ? 10_000 : 1000
-/** Number of messages that the rate limit of one connection allows. Sending all messages takes many connections. */
+/** Number of messages that one connection may send within its rate limit. Sending all messages takes many connections. */
 const perConnection = 50
 
 const server = await serverForTests()

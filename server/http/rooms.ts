@@ -54,9 +54,8 @@ export class Rooms {
     private readonly roomService: RoomService,
     private readonly parts: {
       onFailure: (error: unknown) => void
-      /** Knows which answers are withheld. It is updated after a teacher's action. */
+      /** Withholds answers that the teacher has not revealed. Must look at the rooms again after a teacher's action. */
       withheld: Withheld
-      /** Returns this machine's addresses for the class, most likely first. */
       addresses: () => string[]
     },
   ) {}
@@ -94,12 +93,12 @@ export class Rooms {
     return handle as Handlers<typeof memberToServer>[Name]
   }
 
-  /** Call this when a window has closed, because that changes the teacher's list of people. */
+  /** Call this when a window has closed, because the teacher's list of people then changes. */
   gone({ data }: PageSocket): void {
     if (data.member !== undefined) this.saw(data.member)
   }
 
-  /** Notes that a device opens a lesson ahead of its class, which means in a window outside the room where the class is asked about that lesson. */
+  /** Notes that a device opens a lesson ahead of its class: in a window outside the room where the class is asked about that lesson. */
   sawLesson({ data }: PageSocket, scenario: string): void {
     if (data.device === undefined || data.lead !== undefined) return
     const codes = this.parts.withheld.holding(scenario).filter((code) => code !== data.member?.code)

@@ -1,4 +1,3 @@
-/** Sets the security headers of every response, and checks the host name of every request. */
 import type { RequestHandler } from 'express'
 import { RefusalError } from '../runs/refusal.ts'
 import type { HostGuard } from './hosts.ts'
@@ -33,7 +32,6 @@ export const securityHeaders =
     next()
   }
 
-/** Rejects requests made under another host's name. */
 export function onlyOurHost(guard: HostGuard): RequestHandler {
   return (request, _response, next) => {
     if (guard(request.headers.host)) return next()

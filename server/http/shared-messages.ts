@@ -7,9 +7,9 @@ import { Decoder, Encoder, type Packet } from 'socket.io-parser'
 type Encoded = ReturnType<Encoder['encode']>
 
 export class SharedMessages {
-  /** Messages, keyed by their source and then by their name (`which`) among that source's messages. */
+  /** Messages, keyed by source and then by name (`which`). */
   private readonly messages = new WeakMap<object, Map<string, object>>()
-  /** Encoded message, keyed by message. `undefined` if the message has not been sent yet. */
+  /** Encoded messages, keyed by message. The value is `undefined` if the message has not been sent yet. */
   private readonly texts = new WeakMap<object, Encoded | undefined>()
 
   /**

@@ -152,7 +152,6 @@ test(
 const wireOf = (socket: TestSocket) =>
   (socket as unknown as { io: { engine: { transport: Wire } } }).io.engine.transport
 
-/** The WebSocket that the client uses. */
 interface Wire {
   ws: { ping(data: Buffer): void; send(data: string, options?: { fin: boolean }): void }
 }
@@ -265,7 +264,7 @@ describe('what is wrong is refused with a code and changes nothing', () => {
     'halves of a handshake keep no place: there is no polling',
     async () => {
       const half = async () => (await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`)).status
-      // The soak sends more requests than there are connections.
+      // The soak sends more requests than one address may have connections.
       const halves = process.env.LOCKSTEP_THOROUGH === '1' ? 2600 : 300
       for (let begun = 0; begun < halves; begun += 100)
         expect(new Set(await Promise.all(Array.from({ length: 100 }, half)))).toEqual(new Set([400]))

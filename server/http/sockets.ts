@@ -37,7 +37,6 @@ interface SocketParts {
   limits?: ConnectionLimits
 }
 
-/** Sets up handlers for every message from every page. */
 export function serveSockets({
   components,
   pageServer,

@@ -1,4 +1,4 @@
-/** A WebSocket server for engine.io's `wsEngine` option. It limits the fragments of a message and remembers each connection's WebSocket. */
+/** WebSocket server for engine.io's `wsEngine` option. Limits the fragments of a message, and remembers each connection's WebSocket. */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'

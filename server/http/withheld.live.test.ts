@@ -107,7 +107,7 @@ async function storedBefore(): Promise<RunAccepted> {
   return { comparison, runs }
 }
 
-/** Returns the headers of these runs as one socket receives them. If `code` is given, the socket first joins that room. */
+/** Returns the headers of these runs as a socket receives them. If `code` is given, the socket joins that room first. */
 async function heardOf({ runs }: RunAccepted, code?: string): Promise<Map<string, TraceHeader>> {
   const socket = server.connect()
   if (code !== undefined) await join(socket, code, 'Ana')
@@ -118,7 +118,7 @@ async function heardOf({ runs }: RunAccepted, code?: string): Promise<Map<string
   return heard.headers
 }
 
-/** Returns the explanations of these questions' options that a text contains. */
+/** Returns those explanations of these questions' options that the text contains. */
 const said = (text: string, questions: readonly Question[]) =>
   questions.flatMap(({ options }) => options.map(({ why }) => why)).filter((why) => text.includes(why))
 

@@ -1,4 +1,4 @@
-/** Adds to each fact of a run's judgement a sentence in English. The page makes its own sentences in the reader's language. */
+/** Adds an English sentence to each fact of a run's judgement. The page makes its own sentences in the reader's language. */
 import type { RunEnded, StoredRun } from '#model/messages/messages.ts'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { english } from '#model/words/en/phrases.ts'

@@ -1,4 +1,3 @@
-/** Compresses answers for clients that accept compression. */
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
@@ -9,7 +8,7 @@ const zip = promisify(gzip)
 const mostRemembered = 20
 const zipped = new Lru<Promise<Buffer>>(mostRemembered)
 
-/** Sends JSON. Compresses equal answers only once. */
+/** Sends JSON, compressed if the client accepts compression. Compresses equal answers only once. */
 export async function sendZipped(request: Request, response: Response, value: unknown): Promise<void> {
   response.vary('Accept-Encoding').type('json')
   const text = JSON.stringify(value)

@@ -22,7 +22,7 @@ export function findLibraryRecording(libraries: string, library: string, name: s
   return existsSync(file) ? file : undefined
 }
 
-/** Copies all recordings to `<library>/<name>` in `target`. Resolves with the number of recordings. */
+/** Copies all recordings to `<library>/<name>` in `target`. Resolves with the number of copied recordings. */
 export async function copyLibraryRecordings(libraries: string, target: string): Promise<number> {
   if (!existsSync(libraries)) return 0
   let count = 0

@@ -141,7 +141,7 @@ test('every reference is of the lesson as it is now', async () => {
   )
   const words = (kind: string) =>
     problems.flatMap((problem) => (problem?.kind === kind ? [inEnglish(problem.why)] : []))
-  // A lesson without a recording is no mistake, because a new lesson is a single file, but its author should know.
+  // A lesson without a recording is no failure, because every new lesson starts that way. The warning tells its author.
   for (const missing of words('missing')) console.warn(missing)
   expect(words('out-of-date')).toEqual([])
 }, 60_000)

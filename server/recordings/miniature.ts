@@ -1,4 +1,3 @@
-/** Creates the miniature of a recording, which the library draws. Pure functions. */
 import type { Judgement } from '#model/checkers/verdict.ts'
 import { firstProof } from '#model/checkers/verdict.ts'
 import { historyOf } from '#model/history/history.ts'
@@ -11,7 +10,7 @@ interface Judged {
   judgement: Judgement
 }
 
-/** Creates a miniature from the runs of one comparison, in the order of the lesson's locks. */
+/** Creates the miniature that the library draws. `runs` are the runs of one comparison, in the order of the lesson's locks. */
 export function miniatureOfTraces(runs: readonly Judged[]): Miniature {
   const wholeMs = Math.max(0, ...runs.map(({ trace }) => trace.events.at(-1)?.atMs ?? 0))
   const clients = new Set(runs.flatMap(({ trace }) => trace.header.clients))

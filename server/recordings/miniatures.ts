@@ -16,7 +16,6 @@ import { miniatureOfTraces } from './miniature.ts'
 import { findReference } from './references.ts'
 
 const Aside = z.object({
-  /** Hash of the code that created the miniatures. */
   code: z.string(),
   /** Miniatures, keyed by scenario. `stamp` identifies the recording's file. */
   made: z.record(z.string(), z.object({ stamp: z.string(), miniature: Miniature })),

@@ -2,10 +2,7 @@ import type { CliWords } from '../words/en/words.ts'
 
 type Say = (words: CliWords) => string
 
-/**
- * A finding of `doctor`, as a sentence. `wrong` means that something does not work or will be
- * lost. `doubtful` means that something works, but somebody should know about it.
- */
+/** `wrong` means that something does not work or will be lost. `doubtful` means that something works, but that somebody should know about a problem. */
 export interface Finding {
   state: 'fine' | 'doubtful' | 'wrong'
   /** Subject of the finding, such as `hub`. */
@@ -19,7 +16,6 @@ export const wrong = (about: string, says: Say): Finding => ({ state: 'wrong', a
 
 const marks = { fine: '✓', doubtful: '!', wrong: '✗' }
 
-/** Formats findings, one per line. */
 export function findingsText(findings: readonly Finding[], words: CliWords): string {
   const width = Math.max(...findings.map(({ about }) => about.length))
   return findings.map(({ state, about, says }) => `${marks[state]} ${about.padEnd(width)}  ${says(words)}\n`).join('')

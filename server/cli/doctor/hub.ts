@@ -7,7 +7,6 @@ import { doubtful, type Finding, fine, wrong } from './finding.ts'
 
 export interface HubFacts {
   address: string
-  /** Redis's answer to `INFO`. */
   info: string
   /** Redis's `save` setting, which says when it saves snapshots. Empty if it never does. */
   save: string

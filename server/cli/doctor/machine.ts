@@ -10,7 +10,6 @@ import { StoreError } from '../../stores/store.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { doubtful, type Finding, fine, wrong } from './finding.ts'
 
-/** Minimum Node version for this project. */
 const leastNode = [20, 19] as const
 /** Free disk space below which `doctor` warns. A class's recordings take several megabytes. */
 const littleBytes = 500 * 1024 ** 2

@@ -1,4 +1,4 @@
-/** Lists the faults of a battery, which strikes with each fault at each operation of a lock. Pure. */
+/** Lists the faults of a battery, which strikes a lock with each fault at each operation. Pure. */
 import type { Ability } from '#server/engine/client/process/messages.ts'
 import type { Step } from './vocabulary.ts'
 
@@ -23,7 +23,7 @@ export type BatteryStep = (typeof batterySteps)[number]
 export interface Strike {
   fault: BatteryFault
   at: BatteryStep
-  /** The fault as a line, as it would follow `--fault`. */
+  /** The fault as a line that could follow `--fault`. */
   line: string
 }
 
@@ -69,6 +69,6 @@ function stepsOf(fault: BatteryFault): readonly BatteryStep[] {
     : ['acquire', 'renew', 'release']
 }
 
-/** Returns the id of the strike's run. Its recordings are named after this id. */
+/** Returns the id of the run, which is also part of the names of its recordings. */
 export const runIdOf = ({ fault, at }: Pick<Strike, 'fault' | 'at'>): string =>
   `battery-${fault.replace(' ', '-')}-${at}`

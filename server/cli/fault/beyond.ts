@@ -1,6 +1,6 @@
 /**
- * Lists properties that a fault breaks under any lock, so that no lock is blamed for them. Five lessons show the
- * reason and the remedy: gc-pause, acquire-outside-try, evicted-lock, restart-amnesia and clock-jump.
+ * Lists the properties that a fault breaks under any lock, so that no lock is blamed for them. Five lessons show
+ * the reason and the remedy: gc-pause, acquire-outside-try, evicted-lock, restart-amnesia and clock-jump.
  */
 import type { Fault, PropertyId } from '#scenarios/lesson.ts'
 

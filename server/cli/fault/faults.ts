@@ -5,9 +5,7 @@ import { lockMoments, type Step, verbs, workerMoments } from './vocabulary.ts'
 
 export interface FaultSetting {
   leaseMs: number
-  /** The lock's key in the store. */
   key: string
-  /** Nodes that the lock sends messages to. */
   nodes: readonly string[]
 }
 
@@ -83,7 +81,7 @@ function namedMoment({ of, what, occurrence }: MomentWords, { key }: FaultSettin
   return { ...workerMoments[what as keyof typeof workerMoments], client: of, ...nth }
 }
 
-/** Returns the end of a fault. If the line names no moment, the fault has a length, and lasts at most until the end of the run. */
+/** Returns the end of a fault. If the line names no moment, the fault gets a length, and ends no later than the run. */
 function endOf({ end }: FaultWords, setting: FaultSetting): { until: Moment; lastsMs?: number } {
   if (end !== undefined && 'of' in end) return { until: namedMoment(end, setting) }
   const lastsMs = inMs(end ?? { leases: usualLeases }, setting)

@@ -43,7 +43,7 @@ export interface FaultScene {
   nodes: readonly string[]
 }
 
-/** An error in a fault's line. The message contains the word and its column. */
+/** An error in a fault's line. The message contains the wrong word and its column. */
 export class FaultLineError extends Error {}
 
 interface Word {
@@ -55,7 +55,6 @@ interface Word {
 /** Maximum length of a fault, in milliseconds. */
 const mostMs = 60_000
 
-/** Parses a fault's line. Throws a `FaultLineError`. */
 export function parseFault(line: string, scene: FaultScene): FaultWords {
   return new FaultParser(line, scene).parse()
 }
@@ -97,7 +96,7 @@ class FaultParser {
       return { when: this.moment() }
     }
     if (side === undefined && isFree) {
-      // Reads only a valid step here. Any other word is reported where the line should have ended.
+      // Reads only a valid step here. Any other word is reported later, where the line should have ended.
       const isStep = word !== undefined && (steps as readonly string[]).includes(word.text.split('#')[0] ?? '')
       if (!isStep) return undefined
     }

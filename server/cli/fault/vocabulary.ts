@@ -1,4 +1,4 @@
-/** Vocabulary of a fault's line. The parser, the help and docs/try.md use these lists. */
+/** Words that may occur in a fault's line. The parser, the help and docs/try.md use these lists. */
 import type { Moment } from '#scenarios/lesson.ts'
 
 /** Steps of a worker: its lock's commands, named after their purpose, and its own work on the resource. */

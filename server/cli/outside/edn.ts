@@ -1,7 +1,4 @@
-/**
- * Formats a run as a history for Jepsen: a vector of maps, with one map for the start
- * and one for the end of each operation. https://github.com/jepsen-io/jepsen
- */
+/** Formats a run as a history for Jepsen: a vector with one map for the start and one map for the end of each operation. https://github.com/jepsen-io/jepsen */
 import type { Trace } from '#model/trace/trace.ts'
 import { type FencedWrite, type LockOperation, operationsOf, type Sale } from './operations.ts'
 
@@ -14,7 +11,7 @@ export function ednHistory(trace: Trace): string {
   const times = new Map(trace.events.map(({ seq, atMs }) => [seq, Math.round(atMs * 1e6)]))
   const halves = [lock, sales, writes].flatMap((operations: readonly Operation[], kind) =>
     operations.flatMap((operation) => [
-      // A Jepsen process does one thing at a time. Operations of different kinds by the same client may overlap, so each client and kind is a process.
+      // A Jepsen process does one thing at a time. One client's operations of different kinds may overlap, so each kind gets its own process.
       { at: operation.call, type: 'invoke', kind, operation },
       { at: operation.return, type: 'ok', kind, operation },
     ]),

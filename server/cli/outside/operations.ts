@@ -30,13 +30,13 @@ export interface Operations {
 
 type Write = EventOf<'resource-write'>
 
-/** Returns the span of a momentary event: it starts at twice the event's position in the trace, and ends one later. */
+/** Returns the span of an event that takes no time, from twice the event's position in the trace to one later. */
 const moment = (seq: number) => ({ call: 2 * seq, return: 2 * seq + 1 })
 
 export function operationsOf({ events }: Trace): Operations {
   const found: Operations = { lock: [], sales: [], writes: [] }
   const believers = new Map<string, boolean>()
-  /** Position since which a client has had no lock operation in progress, keyed by client. */
+  /** Position since which the client has had no lock operation in progress, keyed by client. */
   const idleSince = new Map<string, number>()
   const reads = new Map<number, EventOf<'resource-read'>>()
   const lastWrites = new Map<string, Write>()

@@ -1,4 +1,4 @@
-/** Returns a run as one line of JSON for a program that uses Porcupine, together with our own verdicts. */
+/** Formats a run as one line of JSON for a program that uses Porcupine, together with our own verdicts. */
 import { analyze } from '#model/history/analysis.ts'
 import { capacityOf } from '#model/history/sharing.ts'
 import { factsOf } from '#model/judgement/judge.ts'

@@ -47,7 +47,7 @@ let key
 let leaseMs
 /** One connection per worker. If this process has several workers, each request names its worker as `client`. Share here what your library shares. */
 const connections = new Map()
-/** Value that identifies the owner of each key, keyed by worker and key. */
+/** The value that identifies the holder in Redis, keyed by worker and key. */
 const owners = new Map()
 /** Ids of requests that were cancelled. */
 const cancelled = new Set()

@@ -36,7 +36,6 @@ export default defineScenario({
     workMs: { kind: 'time', default: 500, min: 100, max: 900, about: 'How long a sale takes' },
     waitMs: { kind: 'time', default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
   },
-  // Number of items at the start.
   stock: 5,
   // A starts at once. B starts when its moment comes.
   clients: { A: sell, B: { startsWhen: A.acquired(), script: sell } },
@@ -97,14 +96,13 @@ export default defineScenario({
   ],
 
   remember: 'A lease can end while its holder sleeps.',
-  // Further reading.
   sources: [
     {
       title: 'Kleppmann: How to do distributed locking',
       url: 'https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html',
     },
   ],
-  // A parameter to change at the end, and a prediction to make or a thing to watch.
+  // A parameter to change at the end, and the question that the change answers.
   change: { figure: 'leaseMs', to: 3000, notice: 'With a longer lease, is B’s sale still lost?' },
-  // A lesson that repairs what this lesson leaves broken comes after this one in its chapter: next: 'its-id'
+  // If another lesson repairs what this lesson leaves broken, put that lesson later in the chapter and name it here: next: 'its-id'
 })

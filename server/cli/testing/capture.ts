@@ -14,7 +14,7 @@ interface Settings {
   onErr?: (text: string) => void
 }
 
-/** Maximum number of calls by `callSteady` while the machine is paused or too slow each time. */
+/** Maximum number of calls by `callSteady`. */
 export const maxTries = 12
 
 /**

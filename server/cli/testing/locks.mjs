@@ -46,7 +46,6 @@ function forgetAndFree() {
   return redis.call('EVAL', freeScript, 1, key, mine)
 }
 
-/** Whether a renewal has failed. */
 let isTired = false
 
 async function takeFenced() {
@@ -175,7 +174,7 @@ const locks = {
     },
   },
 
-  // Correct locks with a mistake in their adapter.
+  // Locks with a mistake in their adapter.
   'prints to standard output': { before: () => console.log('lock acquired') },
   'token is no number': { answer: () => ({ token: 'abc' }) },
   throws: { before: () => Promise.reject(new TypeError('lease is not a function')) },
@@ -230,7 +229,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     ;({ key, leaseMs, client } = asked)
     say({ id, ok: true, name: behaviour, ...(own.can ? { version: 2, can: own.can } : {}), ...own.name?.() })
   } else if (asked.do === 'acquire') {
-    // Errors from the trial or its network are answered as refusals. A mistake in the lock's own code is not.
+    // Errors from the trial or its network are answered as refusals, but mistakes in the lock's own code are not.
     acquire(asked.waitMs)
       .catch((error) => {
         if (error instanceof TypeError) throw error

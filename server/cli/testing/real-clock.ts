@@ -17,7 +17,7 @@ import { openPool } from '#server/stores/redis/servers/pool.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../../.cache', import.meta.url))
 
-/** Settings of libfaketime, except for its file: the file is read at every query, only the wall clock changes, and nothing is kept in shared memory. */
+/** Settings of libfaketime. The clock's file is read at every query, only the wall clock changes, and nothing is kept in shared memory. */
 const settings = ['FAKETIME_NO_CACHE=1', 'FAKETIME_DONT_FAKE_MONOTONIC=1', 'FAKETIME_DISABLE_SHM=1', 'NO_FAKE_STAT=1']
 
 /** Finds libfaketime's library on this machine, or unpacks it from Debian's package. Rejects if neither works. */
@@ -99,7 +99,7 @@ function withClocks(arena: Arena, nodes: readonly FleetNode[], run: RunContext):
   return Object.assign(begun, { faults })
 }
 
-/** Translates the expiry of keys from the server's clock to our clock, which the run uses. Other times from the server (`serverUs`) stay unchanged. */
+/** Translates the expiry of keys from the server's clock to our clock, which the run uses. Leaves other server times (`serverUs`) unchanged. */
 function byOurClock(recorder: Recorder, aheadMs: ReadonlyMap<string, number>): Recorder {
   const record = (happened: Happened, atMs?: number) => {
     if (!('expiresAtMs' in happened) || happened.expiresAtMs === null) return recorder.record(happened, atMs)

@@ -20,7 +20,7 @@ let [key, leaseMs] = ['', 0]
 const process_ = randomUUID()
 let latest = ''
 let isTaken = false
-/** Owner id of each worker, keyed by worker. @type {Map<string, string>} */
+/** @type {Map<string, string>} */
 const owners = new Map()
 
 /** Takes the lock, even from a holder with the same owner id, as reentrant locks do. @param {string} owner */
@@ -38,7 +38,7 @@ function ownerOf(worker) {
 /** @type {Record<string, { take(worker: string): Promise<boolean>, free(worker: string): Promise<boolean> }>} */
 const locks = {
   'owner of the worker': { take: (worker) => take(ownerOf(worker)), free: (worker) => free(ownerOf(worker)) },
-  // To the lock, workers with the same owner id are one owner.
+  // The lock treats workers with the same owner id as one owner.
   'owner of the process': { take: () => take(process_), free: () => free(process_) },
   // The same lock, but a mutex lets only one worker of the process use the key at a time.
   'owner of the process behind a mutex': {

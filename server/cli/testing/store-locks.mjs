@@ -34,7 +34,7 @@ const inFile = {
   },
 }
 
-/** A lock with `GET_LOCK`, which belongs to the connection that requested it. `keeps` says whether the connection stays open until the release. */
+/** Uses MySQL's `GET_LOCK`, which belongs to the connection that requested it. `keeps` says whether the connection stays open until the release. */
 const inMysql = (/** @type {boolean} */ keeps) => ({
   /** @type {import('mysql2/promise').Connection | undefined} */
   connection: undefined,
@@ -57,7 +57,7 @@ const inMysql = (/** @type {boolean} */ keeps) => ({
   },
 })
 
-/** A lock with a session's advisory lock, over one connection to an address that may be a pooler's. */
+/** Uses a session's advisory lock in PostgreSQL, over one connection, which may lead to a pooler. */
 const inPostgres = {
   /** @type {pg.Client | undefined} */
   client: undefined,
@@ -79,7 +79,7 @@ const inPostgres = {
   },
 }
 
-/** A lock with a key that has a lease and is created only if it is absent, through etcd's JSON gateway. */
+/** Uses a key with a lease that is created only if the key is absent, through etcd's JSON gateway. */
 const inEtcd = {
   lease: '',
   /** @param {string} path @param {object} body @returns {Promise<any>} */

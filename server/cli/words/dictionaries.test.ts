@@ -34,14 +34,14 @@ test('no command says a sentence of its own: all are in the dictionaries', () =>
   expect(sources.flatMap(([name, text]) => [...text.matchAll(said)].map(([found]) => `${name}: ${found}`))).toEqual([])
 })
 
-/** Returns all texts in a dictionary. Functions are called with values that are not words. */
+/** Returns all texts in a dictionary. Calls functions with values that contain no words. */
 function textsIn(words: unknown): string[] {
   if (typeof words === 'string') return [words]
   if (typeof words === 'function') return textsOf(words as (...values: never[]) => unknown)
   return typeof words === 'object' && words !== null ? Object.values(words).flatMap(textsIn) : []
 }
 
-/** A value that fits any parameter. Used as a string or a number it is 7, used as a list it has two items, and used as an object it has every field. */
+/** A value that fits any parameter: as a string or a number it is 7, as a list it has two items, and as an object it has every field. */
 const anything: unknown = new Proxy(['7', '7'], {
   get: (list, key) => {
     if (key === Symbol.toPrimitive) return () => '7'
@@ -49,7 +49,7 @@ const anything: unknown = new Proxy(['7', '7'], {
   },
 })
 
-/** Values for a refusal's sentence. Every field exists and fits any parameter. */
+/** Values for a refusal's sentence, with every field that a sentence may use. */
 const anyValues: unknown = new Proxy({}, { get: () => anything })
 
 function textsOf(say: (...values: never[]) => unknown): string[] {

@@ -132,7 +132,6 @@ const wrong = [
   'doctor --store disk',
 ]
 
-/** Lines that are not valid faults. */
 const wrongFaults = [
   'lose-reqest release',
   'crash after renw',

@@ -18,7 +18,6 @@ const dictionaries: Record<LanguageTag, () => Promise<CliWords>> = {
 
 export let spoken: LanguageTag = 'en'
 export let words: CliWords = english
-/** Sentences about runs in the command line's language. */
 export let phrases: Phrases = english.phrases
 
 export async function speak(tag: LanguageTag): Promise<void> {
@@ -36,7 +35,7 @@ export function languageOf(env: NodeJS.ProcessEnv): LanguageTag {
   return knownTag(named) ?? 'en'
 }
 
-/** Returns the known language that a tag names: `zh_CN.UTF-8` and `zh-Hans` both name `zh`. Returns `undefined` for a language without a dictionary. */
+/** Returns the language that a tag names: `zh_CN.UTF-8` and `zh-Hans` both name `zh`. Returns `undefined` if there is no dictionary for the language. */
 export function knownTag(named: string): LanguageTag | undefined {
   const [language = ''] = named.toLowerCase().split(/[-_.@]/)
   return languageTags.find((tag) => tag === language)
@@ -48,13 +47,12 @@ export const saidRefusal = ({ code, reason, values }: Refusal): string =>
 /** Returns the cause of an error: the sentence for its reason, or the original message if it came from a program or a library. */
 export const saidWhy = (why: Why): string => sayWhy(words.refusals, why)
 
-/** Returns a function that writes each step as a line to `io.err`. */
 export const sayTo =
   (io: { err(text: string): void }): SayStep =>
   (step) =>
     io.err(`${saidWhy(step)}\n`)
 
-/** Returns a sentence that says why a lock cannot be explored. `why` is a summary of its exploration, or what is known about that exploration. */
+/** Returns a sentence that says why a lock cannot be explored. `why` is a summary of its exploration, or the part of a summary that is known. */
 export const saidUnexplorable = (why: Parameters<typeof sayUnexplorable>[1]): string =>
   sayUnexplorable(words.unexplorable, why)
 

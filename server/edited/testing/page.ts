@@ -51,7 +51,6 @@ export async function played(
   return Object.fromEntries(await Promise.all(found))
 }
 
-/** Returns the text of one of a lock's files. */
 export async function textOf(socket: TestSocket, asked: object, name = 'lock.ts'): Promise<string> {
   const { files } = await ask<EditableLock>(socket, 'edited-files', asked)
   return files.find((file) => file.name === name)?.text ?? ''

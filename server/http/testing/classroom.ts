@@ -1,4 +1,3 @@
-/** Sets up a class on a live server for tests. */
 import type { LeadAction, Place, RoomCreated } from '#model/messages/workshop.ts'
 import { ask, type LiveServer } from './live-server.ts'
 import { join, lead } from './room.ts'

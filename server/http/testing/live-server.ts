@@ -1,4 +1,3 @@
-/** Starts a whole server with its own data folder on a free port, for tests. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -28,7 +27,6 @@ export interface LiveServer {
 /** Soak tests keep every core busy, so they set a longer limit. */
 export const waitLimitMs = 180_000 * Number(process.env.LOCKSTEP_PATIENCE ?? 1)
 
-/** Options for `vi.waitFor`. */
 export const waitFor = { timeout: waitLimitMs, interval: 20 }
 
 /** A lease long enough that even a busy machine rarely makes the run inconclusive. */
@@ -38,7 +36,7 @@ export async function temporaryFolder(): Promise<string> {
   return await mkdtemp(path.join(tmpdir(), 'lockstep-test-'))
 }
 
-/** Starts a server. If `dataFolder` is absent, the server gets a new folder, which `close` removes. */
+/** Starts a server on a free port. If `dataFolder` is absent, the server gets a new folder, which `close` removes. */
 export async function startTestServer(env: NodeJS.ProcessEnv = {}, dataFolder?: string): Promise<LiveServer> {
   const folder = dataFolder ?? (await temporaryFolder())
   const forget = async () => {
@@ -80,7 +78,7 @@ export async function startTestServer(env: NodeJS.ProcessEnv = {}, dataFolder?: 
   }
 }
 
-/** Starts one server for all tests in a file. The server is closed after these tests. */
+/** Starts one server for all tests in a file, and closes the server after these tests. */
 export async function serverForTests(env: NodeJS.ProcessEnv = {}): Promise<LiveServer> {
   const server = await startTestServer(env)
   afterAll(() => server.close(), waitLimitMs)
@@ -92,7 +90,6 @@ export function ask<T>(socket: TestSocket, name: string, ...parts: unknown[]): P
   return socket.timeout(waitLimitMs).emitWithAck(name, ...parts) as Promise<T>
 }
 
-/** Everything that a socket has received, keyed by run. */
 export interface Heard {
   runs: Set<string>
   headers: Map<string, RunHeader['header']>
@@ -100,7 +97,6 @@ export interface Heard {
   ended: Map<string, RunEnded>
 }
 
-/** Records every notice that this socket receives. */
 export function listen(socket: TestSocket): Heard {
   const heard: Heard = { runs: new Set(), headers: new Map(), events: new Map(), ended: new Map() }
   socket.on('run-progress', ({ run }) => heard.runs.add(run))

@@ -1,8 +1,6 @@
-/** Joins and leads rooms on a live server, for tests. */
 import type { LeadAction, LeadView, MyView, RoomJoined, RoomLed, RoomView } from '#model/messages/workshop.ts'
 import { ask, type TestSocket } from './live-server.ts'
 
-/** The latest messages that one window has received. */
 export interface Seen {
   room?: RoomView
   lead?: LeadView

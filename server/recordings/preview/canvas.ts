@@ -1,4 +1,4 @@
-/** A canvas that draws a few shapes with smooth edges. Lengths are in pixels, and colors look like `#rrggbb`. */
+/** Canvas for a few shapes with smooth edges. Lengths are in pixels, and colors look like `#rrggbb`. */
 import { pngOf } from './png.ts'
 
 type Point = readonly [x: number, y: number]

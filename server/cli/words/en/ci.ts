@@ -1,7 +1,4 @@
-/**
- * Texts about a trial for people who read a CI server: JUnit's messages, GitHub's
- * annotations and summary, and the badge. Names that programs read are not translated.
- */
+/** Texts about a trial on CI servers: JUnit's messages, GitHub's annotations and summary, and the badge. Names that programs read are not translated. */
 import { count } from '#model/words/en/figures.ts'
 
 export const ci = {

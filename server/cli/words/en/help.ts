@@ -1,4 +1,4 @@
-/** Long help of each command, as printed by `lockstep help run`, for example. */
+/** Help text of each command, printed by `lockstep help COMMAND`. */
 export const help = {
   list: `Usage: lockstep list [--json]
 

@@ -1,5 +1,3 @@
-/** Texts about what commands have created. Used by `new`, `record`, `runner`, `texts`, `class` and `rooms`. */
-
 export const made = {
   client: (file: string, command: string) => `${file} is written, and works as it stands:\n\n  ${command}\n`,
   goBuild: (start: string, file: string) => `${start}     (after: go build ${file})`,

@@ -1,5 +1,3 @@
-/** Messages about errors in a command line. */
-
 export const usage = {
   allOrNames: 'Name scenarios or say --all, but not both.',
   setNeedsNames: '--set goes with scenarios that are named.',
