@@ -18,7 +18,6 @@ import { absentPool, openPool } from './stores/redis/servers/pool.ts'
 import { StoreError } from './stores/store.ts'
 import { Stores } from './stores/stores.ts'
 
-/** Redis and the other stores on which runs are played. */
 export interface Playground {
   /** Every run needs Redis, because the resource is stored there. Most locks use it too. */
   redis: RedisPool
@@ -46,7 +45,6 @@ export interface RuntimeOptions {
   keepsReady?: boolean
   /** Whether to open even if there is no Redis. If so, every run rejects. */
   withoutRedis?: boolean
-  /** Connects to runners, which play runs instead of this server. */
   elsewhere?(onFailure: (error: unknown) => void): Promise<Elsewhere>
   say: SayStep
 }

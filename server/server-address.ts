@@ -5,11 +5,11 @@ import * as z from 'zod/mini'
 import { startOf } from './processes/identity.ts'
 import { privateFileMode } from './processes/private-folder.ts'
 
-/** `url` is the URL on this machine, `host` is the address that the server listens on, and `pid` is the id of its process. */
+/** `url` is the URL on this machine, and `host` is the address that the server listens on. */
 const ServerAddress = z.object({ url: z.url(), host: z.string(), pid: z.int() })
 export type ServerAddress = z.infer<typeof ServerAddress>
 
-/** `start` is the start time of the process. It tells whether another process has taken over the process id. */
+/** `start` is the start time of the process. It reveals whether another process has taken over the process id. */
 const NotedAddress = z.object({ ...ServerAddress.shape, start: z.nullable(z.string()) })
 
 const fileIn = (folder: string) => path.join(folder, 'address')

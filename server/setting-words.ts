@@ -29,5 +29,4 @@ export const settingWords = {
 }
 
 export type SettingWords = typeof settingWords
-/** Returns the sentence in the language of `words`. */
 export type SaySetting = (words: SettingWords) => string

@@ -1,4 +1,3 @@
-/** Reads settings from the environment, and names the project's folders. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

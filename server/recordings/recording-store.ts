@@ -1,4 +1,3 @@
-/** Lists, names, protects, removes and downloads existing recordings. */
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { RecordingEntry } from '#model/messages/messages.ts'
@@ -41,7 +40,7 @@ export class RecordingStore {
 
   /**
    * Lists recordings, newest first. If `scenario` is given, lists only recordings of that scenario. A recording of an
-   * edited lock is listed only if it belongs to the host; other owners decide themselves who gets the link.
+   * edited lock is listed only if it belongs to the host. Other owners decide for themselves who gets the link.
    */
   async list(limit: number, scenario?: string): Promise<RecordingEntry[]> {
     const all = await this.store.comparisons()

@@ -15,10 +15,7 @@ import { findPacked, gzipped } from '#server/base/packed.ts'
 import type { LoadedScenario } from '../catalogue/catalogue.ts'
 import { readRecording } from '../runs/read-trace.ts'
 
-/**
- * Returns the path of a scenario's reference in a clone, whether or not the file exists.
- * `scenarios` is the folder of the lessons, and `scenario` an id in the catalogue.
- */
+/** Returns the path of a scenario's reference in a clone, whether or not the file exists. `scenarios` is the folder of the lessons. */
 export function referencePath(scenarios: string, scenario: string): string {
   return path.join(scenarios, 'recordings', `${scenario}.jsonl.gz`)
 }
@@ -51,7 +48,6 @@ function withStableIds({ header, events }: Trace): Trace {
   return { header: { ...header, comparison, run: `${comparison}-${number}` }, events }
 }
 
-/** A problem with a scenario's reference recording, and its reason. */
 export interface ReferenceProblem {
   kind: 'missing' | 'out-of-date'
   why: Because
@@ -90,7 +86,7 @@ function changedSince(traces: readonly Trace[], scenario: LoadedScenario): Becau
   return undefined
 }
 
-/** Returns the value as JSON would return it, which means without undefined fields. */
+/** Returns the value as JSON would return it, without undefined fields. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }

@@ -1,6 +1,6 @@
 /**
- * Computes the status of the lesson's property in stored runs. This requires reading a whole trace and
- * running its checkers, so statuses are computed in the background, one trace at a time, and cached.
+ * Computes the status of the lesson's property in stored runs. This requires reading a whole trace and running
+ * its checkers, so it is done in the background, one trace at a time, and each status is cached.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { judge } from '#model/judgement/judge.ts'

@@ -1,4 +1,3 @@
-/** Summarizes a stored trace for lists. Reads only its header and its last line. */
 import { type FileHandle, open } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { PropertyId } from '#scenarios/lesson.ts'
@@ -14,7 +13,6 @@ const Head = z.object({
 const Tail = z.object({ atMs: z.number() })
 
 export interface Summary {
-  /** Start time in ISO 8601. */
   startedAt: string
   parameters: Record<string, number>
   teaches: PropertyId
@@ -28,7 +26,10 @@ export interface Summary {
 const maxHeaderBytes = 1024 ** 2
 const pieceBytes = 64 * 1024
 
-/** Reads a trace's summary. `bytes` is the file's length. Returns `undefined` if this version cannot read the trace. Rejects if the file cannot be opened. */
+/**
+ * Summarizes a trace for lists, without reading more than its header and its last line. `bytes` is the file's
+ * length. Returns `undefined` if this version cannot read the trace. Rejects if the file cannot be opened.
+ */
 export async function recordingSummaryOf(path: string, bytes: number): Promise<Summary | undefined> {
   const file = await open(path, 'r')
   try {

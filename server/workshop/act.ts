@@ -1,5 +1,3 @@
-/** Computes the next state of a room after a teacher's action. Pure. */
-
 import { type Merged, mergedParts } from '#model/base/merged.ts'
 import { lessonOfItem, type Plan, type PlanItem } from '#model/messages/plan.ts'
 import type { LeadAction } from '#model/messages/workshop.ts'
@@ -44,10 +42,10 @@ const changes: Changes = {
   ...mergedParts(activities, 'actions'),
 }
 
-/** Returns the room after an action, with its version increased. If this throws a `RefusalError`, nothing has changed. */
+/** Returns the room after a teacher's action, with its version increased. If this throws a `RefusalError`, nothing has changed. Pure. */
 export function act(room: Room, action: LeadAction, context: ActionContext): Room {
   if (room.state === 'ended') throw new RefusalError('room-ended')
-  // TypeScript cannot see that each change accepts exactly its own type of action.
+  // TypeScript cannot see that each change takes its own type of action.
   const change = changes[action.do] as (
     room: Room,
     action: LeadAction,
@@ -57,7 +55,6 @@ export function act(room: Room, action: LeadAction, context: ActionContext): Roo
   return { ...room, ...change(room, action, { ...context, after }), version: room.version + 1 }
 }
 
-/** Lets every activity make way for `moment`, one after another. */
 export function madeWay(room: Room, moment: RoomMoment, context: Context): Room {
   const next = (now: Room, rules: Activity): Room =>
     'makeWay' in rules ? { ...now, ...rules.makeWay(now, moment, context) } : now

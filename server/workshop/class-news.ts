@@ -1,5 +1,3 @@
-/** Sends news of a class a few times per second at most, however much happens in the class. */
-
 /** Minimum time between two updates of a class. */
 const everyMs = 250
 

@@ -1,4 +1,3 @@
-/** Creates room codes, which can be read aloud, and secrets, which cannot be guessed. */
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 
 /** Leaves out 0, O, 1 and I, which look alike. */

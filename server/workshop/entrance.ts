@@ -10,7 +10,6 @@ import type { Room } from './room.ts'
 import type { RoomStore } from './store.ts'
 
 export interface Newcomer {
-  /** Hash of the browser's secret. */
   device?: string | undefined
   /** Throws if too many newcomers come from the same address or connection. */
   admit?: () => void
@@ -20,7 +19,7 @@ export interface Newcomer {
 const attempts = 50
 
 export class RoomEntrance {
-  /** The latest admission of each room, keyed by room code. */
+  /** Latest admission of each room, keyed by room code. */
   private readonly last = new Map<string, Promise<unknown>>()
 
   constructor(
@@ -90,7 +89,7 @@ export class RoomEntrance {
     return { member, token }
   }
 
-  /** Frees the seats of members who have gone and left no answer, run or entry. Returns `false` if there are no such members. */
+  /** Frees the seats of members who have gone and left no answer, run or entry. Returns `false` if there are none. */
   private async freeSeats(room: Room): Promise<boolean> {
     const { store, audience } = this.parts
     const { code } = room
@@ -119,7 +118,7 @@ function checkDevice(members: readonly Member[], device: string | undefined): vo
 
 export const ended = () => new RefusalError('room-ended')
 
-/** Returns `Ana`, or `Ana 2` if there is already an Ana. */
+/** Example: `Ana`, or `Ana 2` if there is already an Ana. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name.toLowerCase())) return name
   for (let number = 2; ; number += 1) {
@@ -131,7 +130,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 /** Word for a person without a name, keyed by the room's language. */
 const guests: Readonly<Record<string, string>> = { zh: '访客', ru: 'Гость' } satisfies Record<TranslatedTag, string>
 
-/** Returns a name such as `Guest 7` for the seventh person in an anonymous room. */
+/** Example: `Guest 7` for the seventh person in an anonymous room. */
 function freeAlias(language: string, number: number, taken: ReadonlySet<string>): string {
   const alias = `${guests[language] ?? 'Guest'} ${number}`
   return taken.has(alias.toLowerCase()) ? freeAlias(language, number + 1, taken) : alias

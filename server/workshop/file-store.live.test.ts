@@ -24,7 +24,7 @@ const inFile = async (file: string, mostBytes?: number) => {
   opened.push(store)
   return store
 }
-// Also closes stores that stand for a killed server, which closed nothing itself.
+// Also closes the stores that represent a killed server, which closed nothing.
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((store) => store.close()))
 })

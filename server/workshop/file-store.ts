@@ -1,6 +1,6 @@
 /**
- * Stores the rooms of one server in memory and in a file that contains one line per change. Except for steps (see `isStep`), the
- * line is on disk before the change is confirmed. The next server replays the lines and has the same rooms, people, answers and
+ * Stores the rooms of one server in memory and in a file with one line per change. The line is on disk before the change is
+ * confirmed, except for steps (see `isStep`). The next server replays the lines and has the same rooms, people, answers and
  * runs, even after a `kill -9` or a power failure. If the disk rejects writes, changes are still confirmed, because a class
  * cannot wait until somebody frees disk space. `isKept` reports this problem to the teacher and to `/readyz`.
  */
@@ -20,7 +20,6 @@ const code = z.string()
 const Change = z.discriminatedUnion('do', [
   /** A new room, or a room that was emptied. */
   z.object({ do: z.literal('open'), atMs: z.number(), room: Room }),
-  /** Changes the given fields of a room. */
   z.object({ do: z.literal('change'), code, atMs: z.number(), fields: z.record(z.string(), z.unknown()) }),
   z.object({ do: z.literal('member'), code, member: Member }),
   z.object({ do: z.literal('forget'), code, members: z.array(z.string()) }),
@@ -56,8 +55,8 @@ export class FileStore extends MemoryStore {
   }
 
   /**
-   * Reads what an earlier server left. Calls `onFailure` when the disk rejects a write. From
-   * then on, rooms exist in memory only, until all of them can be written again.
+   * Reads what an earlier server left. If the disk later rejects a write, calls
+   * `onFailure`. Rooms then exist in memory only, until all of them can be written again.
    */
   static async open(
     place: string,

@@ -12,11 +12,10 @@ import { storeNext } from './store-next.ts'
 interface KeptRoomsParts {
   store: RoomStore
   hostToken: string
-  /** Returns the windows of a room's members. */
   present(code: string): Promise<readonly PresentMember[]>
   /** Called after a change, to notify the people in the room. */
   changed(room: Room): Promise<void>
-  /** Called after a room was emptied, which leaves it without members. */
+  /** Called after a room was emptied. The room then has no members. */
   emptied(code: string): void
   nowMs?: () => number
 }
@@ -35,7 +34,7 @@ export class KeptRooms {
     return rooms.sort((one, other) => other.createdAtMs - one.createdAtMs)
   }
 
-  /** Renames a room. Throws `UNKNOWN_ROOM`. */
+  /** Throws `UNKNOWN_ROOM`. */
   async rename(code: string, title: string): Promise<void> {
     const { store } = this.parts
     await this.change(
@@ -60,8 +59,8 @@ export class KeptRooms {
   }
 
   /**
-   * Reopens a room that has ended, or extends an open room, for as long as a new room
-   * lasts. Returns the code and secret for leading the room. Throws `UNKNOWN_ROOM`.
+   * Reopens a room that has ended, or extends an open room. It lasts from now on as long as a
+   * new room. Returns the code and secret for leading the room. Throws `UNKNOWN_ROOM`.
    */
   async reopen(code: string): Promise<RoomCreated> {
     const { store, hostToken } = this.parts

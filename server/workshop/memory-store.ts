@@ -1,6 +1,6 @@
 /**
- * Stores the rooms of one server in memory only. Never change a value after putting it in or
- * reading it: the store does not copy, because copying a whole class would cost too much.
+ * Stores the rooms of one server in memory only. Values must never be changed after they were put in
+ * or read, because the store does not copy them: copying a whole class would cost too much.
  */
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import { openQuestionId } from './activities/asked-question.ts'
@@ -16,7 +16,7 @@ interface Kept {
   /** Answers, keyed by question and member. */
   answers: Map<string, MemberAnswer>
   runs: Map<string, WallEntry>
-  /** Entries, keyed by shelf and then by entry key. */
+  /** Entries, keyed by shelf and then by their own key. */
   shelves: Map<string, Map<string, unknown>>
   changedAtMs: number
 }
@@ -159,7 +159,7 @@ export function untouched(room: Room, changedAtMs: number): Kept {
   }
 }
 
-/** Returns the entries of a shelf, which is empty if it is new. */
+/** Returns the entries of a shelf. Creates the shelf if necessary. */
 export function entriesOn(shelves: Map<string, Map<string, unknown>>, name: string): Map<string, unknown> {
   const entries = shelves.get(name) ?? new Map<string, unknown>()
   shelves.set(name, entries)

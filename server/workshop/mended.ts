@@ -1,4 +1,4 @@
-/** Computes the state of a room after its host renames, empties or reopens it, which is also possible after the room has ended. Pure. */
+/** Computes a room's state after its host renames, empties or reopens the room. All three are possible even after the room has ended. Pure. */
 import { madeWay } from './act.ts'
 import type { RoomContext } from './activities/activity.ts'
 import { limits } from './base/limits.ts'

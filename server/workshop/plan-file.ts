@@ -1,4 +1,3 @@
-/** Reads a plan from a file. */
 import { readFile } from 'node:fs/promises'
 import { Plan } from '#model/messages/plan.ts'
 import { messageOf } from '#server/base/message-of.ts'

@@ -1,4 +1,3 @@
-/** Makes a store of rooms reject requests at once while the store cannot be reached, instead of letting the requests wait. */
 import { RefusalError } from '../runs/refusal.ts'
 import type { RoomStore } from './store.ts'
 
@@ -11,7 +10,7 @@ export interface Reach {
 /** Methods that work without a connection to the store. */
 const local: ReadonlySet<string | symbol> = new Set<keyof RoomStore>(['close', 'isKept'])
 
-/** Returns the same store, except that its methods reject with `HUB_LOST` while the store cannot be reached. */
+/** Returns the same store, except that its methods reject with `HUB_LOST` at once while the store cannot be reached, instead of waiting. */
 export function orHubLost<Store extends RoomStore>(store: Store, { isReachable, isLoss }: Reach): Store {
   return new Proxy(store, {
     get(target, name) {

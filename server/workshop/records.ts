@@ -9,7 +9,6 @@ import type { Room } from './room.ts'
 type Part = PartOf<(typeof activities)[number], 'noRecords'>
 export type Records = { members: readonly Member[] } & Merged<Part>
 
-/** Records of a new room. */
 export const noRecords: Records = {
   members: [],
   ...merged<Part>(activities.flatMap((rules): Part[] => ('noRecords' in rules ? [rules.noRecords] : []))),

@@ -169,7 +169,7 @@ export class RedisStore implements RoomStore {
   }
 }
 
-/** Returns the Redis keys of a room. The braces keep all of them in one slot of a Redis Cluster. */
+/** The braces in a key keep all keys of a room in one slot of a Redis Cluster. */
 function keysOf(code: string) {
   const key = (what: string) => `lockstep:{${code}}:${what}`
   return {
@@ -191,7 +191,7 @@ function leftIn(code: string): string[] {
   return [members, tokens, answers, runs, counts, ...shelfNames.map(shelf)]
 }
 
-/** Parses JSON that this or another version of Lockstep wrote. Throws a zod error if the JSON does not match the schema. */
+/** Parses JSON that was written by this or another version of Lockstep. Throws a zod error if the JSON does not match the schema. */
 function parsed<T>(schema: z.ZodMiniType<T>, json: string): T {
   return z.parse(schema, JSON.parse(json))
 }

@@ -1,4 +1,4 @@
-/** Creates the report after class: attendance, answers, hard questions, lessons shown and tried. Pure. */
+/** Creates the report after class. Pure. */
 import { stringify } from 'csv-stringify/sync'
 import type { CheckTime } from '#model/messages/check-time.ts'
 import { hasEnoughAnswers, lastingQuestions } from '#model/messages/enough-answers.ts'
@@ -74,8 +74,8 @@ function hardOf(questions: Report['questions'], people: number): number[] {
 }
 
 /**
- * Returns, for each question of the check, how many answers were right at the start and at the
- * end. If a question was asked more than once at that time, the last answers are used.
+ * Returns, for each question of the check, how many answers were right at the start and at the end.
+ * If a question was asked several times at the start or the end, the last time counts.
  */
 function checkOf(questions: Report['questions']): NonNullable<Report['check']> {
   const asked = questions.flatMap(({ check, ...question }) => (check === undefined ? [] : [{ ...question, check }]))
@@ -135,7 +135,7 @@ function questionOf(
   }
 }
 
-/** Returns the number of an option as the class saw it, counted from 1. */
+/** Options are numbered from 1, as the class saw them. */
 const numberOf = (option: number): number => option + 1
 
 /** Returns the heading of a question's column. A second vote has its own column. */
@@ -152,7 +152,7 @@ function headingOf(
 const inAnswerCell = (given: number | string | null): string =>
   given === null ? '' : typeof given === 'string' ? given : String(numberOf(given))
 
-/** Returns the report as a spreadsheet: one line per person and one column per question or level. Lines end with CRLF, as RFC 4180 requires. */
+/** Formats the report for a spreadsheet, with one line per person and one column per question or level. Lines end with CRLF, as RFC 4180 requires. */
 export function csvOf({ people, questions, levels }: Report, words: ReportFileWords = english): string {
   const { name, joined, lastSeen, lookedAhead } = words
   /** 0 steps mean that the member rightly claimed that the level cannot be broken. */

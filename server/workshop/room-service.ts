@@ -46,9 +46,7 @@ export interface RoomServiceParts {
   /** Token from which the secrets of new rooms are derived. */
   hostToken: string
   edited: { offers: ActivityMeans<Room>['editing'] }
-  /** Called with unexpected errors. */
   onFailure(error: unknown): void
-  /** Returns milliseconds since 1970. */
   nowMs?: () => number
 }
 
@@ -73,7 +71,6 @@ export class RoomService {
 
   private readonly entrance: RoomEntrance
   private readonly services: Service[]
-  /** Handlers for members' requests to activities. */
   readonly answers: Answers<typeof memberToServer>
 
   constructor(private readonly parts: RoomServiceParts) {
@@ -151,20 +148,19 @@ export class RoomService {
     return (await this.parts.store.read(code))?.secretHash === hashOf(secret)
   }
 
-  /** Notes that one of a member's windows has connected or disconnected. */
   async saw(code: string, id: string): Promise<void> {
     await this.parts.store.changeMember(code, id, (member) => ({ ...member, lastSeenAtMs: this.nowMs() }))
     this.notifyLeads(code)
   }
 
-  /** Returns the authors' notes for teachers, keyed by lesson. Throws `FORBIDDEN` if the secret is not the room's. */
+  /** Returns the authors' notes for teachers, keyed by lesson. Throws `FORBIDDEN` if the secret is wrong. */
   async notes(code: string, secret: string, language = 'en'): Promise<Record<string, string>> {
     await this.led(code, secret)
     const all = [...this.parts.catalogue.scenarios].map(([id, { notes }]): [string, string] => [id, notes])
     return inLanguage(Object.fromEntries(all.filter(([, notes]) => notes !== '')), this.parts.catalogue, language)
   }
 
-  /** Returns a lesson's questions with their answers. Throws `FORBIDDEN` if the secret is not the room's, or `UNKNOWN_SCENARIO`. */
+  /** Returns a lesson's questions with their answers. Throws `FORBIDDEN` if the secret is wrong, or `UNKNOWN_SCENARIO`. */
   async questions(code: string, secret: string, scenario: string, language = 'en'): Promise<readonly Question[]> {
     await this.led(code, secret)
     const { catalogue } = this.parts
@@ -178,7 +174,7 @@ export class RoomService {
     throw new RefusalError('no-teachers-link')
   }
 
-  /** Returns the report for after class. Throws `FORBIDDEN` if the secret is not the room's. */
+  /** Returns the report for after class. Throws `FORBIDDEN` if the secret is wrong. */
   async report(code: string, secret: string, language = 'en'): Promise<Report> {
     const { store, audience } = this.parts
     const room = await this.led(code, secret)
@@ -200,7 +196,6 @@ export class RoomService {
     return room.version
   }
 
-  /** Sends a changed room to everybody in it. */
   async changed(room: Room): Promise<void> {
     this.parts.audience.room(room.code, await this.view(room))
     this.notifyLeads(room.code)
@@ -240,7 +235,6 @@ export class RoomService {
     })
   }
 
-  /** Looks up what activities need to know for this action. */
   private async lookUp(code: string, action: LeadAction): Promise<Partial<ActionContext>> {
     const room = await this.room(code)
     const looked = this.services.map(async (service): Promise<object> => {
@@ -283,7 +277,6 @@ export class RoomService {
     this.due.clear()
   }
 
-  /** Returns the view that everybody in the room receives. */
   async view(room: Room): Promise<RoomView> {
     return roomView(room, await viewRecords(this.parts.store, room), this.context())
   }
@@ -294,7 +287,7 @@ export class RoomService {
     return { ...leadView(room, records, present), kept: store.isKept() }
   }
 
-  /** Reads a room, and first applies what is due: ends the room if its time is over, or changes its activities. Throws `UNKNOWN_ROOM`. */
+  /** Reads a room after applying what is due: a room whose time is over ends, and activities change. Throws `UNKNOWN_ROOM`. */
   private async room(code: string): Promise<Room> {
     const { store } = this.parts
     const room = await store.read(code)

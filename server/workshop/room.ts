@@ -11,7 +11,6 @@ import { emptyScreen, RoomCore } from './base/room-core.ts'
 export const Room = z.object({ ...RoomCore.shape, ...mergedParts(activities, 'kept') })
 export type Room = z.infer<typeof Room>
 
-/** Creates a room in which nothing has happened yet. */
 export function newRoom(
   of: Pick<Room, 'code' | 'title' | 'secretHash' | 'createdAtMs'> & Partial<Pick<Room, 'language'>>,
 ): Room {

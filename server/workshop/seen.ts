@@ -1,9 +1,8 @@
-/** Computes when members were last seen. Pure. */
 import type { Member } from './base/member.ts'
 
 /**
- * Counts members who are present as seen now. Their records only say when a window last
- * connected or disconnected, which may have been before a server restart.
+ * Sets the time at which members were last seen. Members who are present are seen now. Records only say
+ * when a window last connected or disconnected, which may have been before a server restart. Pure.
  */
 export function seenBy(members: readonly Member[], present: readonly { member: string }[], nowMs: number): Member[] {
   const here = new Set(present.map(({ member }) => member))

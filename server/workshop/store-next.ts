@@ -1,9 +1,8 @@
-/** Changes a stored room that other requests may change at the same time. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { RefusalError } from '../runs/refusal.ts'
 import type { Room } from './room.ts'
 
-/** Maximum number of attempts. Higher than a teacher's windows and the host can ever need when they change a room at the same time. */
+/** Maximum number of attempts. Higher than needed when a teacher's windows and the host change a room at the same time. */
 const attempts = 50
 
 interface NextRoom {
@@ -13,7 +12,7 @@ interface NextRoom {
   put(next: Room): Promise<boolean>
 }
 
-/** Changes a room and stores it. If another change came first, tries again with the newest version. Rejects after many attempts. */
+/** Changes a stored room. If another change came first, tries again with the newest version. Rejects after many attempts. */
 export async function storeNext({ read, change, put }: NextRoom): Promise<Room> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const next = change(await read())

@@ -106,7 +106,7 @@ describe.each<[string, () => Promise<RoomStore>]>([
       const came = await Promise.all([1, 2, 3].map((number) => store.addMember('ABCDEF', member(number), arrivals, 9)))
       expect(came).toEqual(['in', 'late', 'late'])
       expect(await store.addMember('ABCDEF', member(2), await store.arrivals('ABCDEF'), 9)).toBe('in')
-      // A member who has left is no reason to read the list again.
+      // A new member need not read the list again because another member has left.
       const before = await store.arrivals('ABCDEF')
       await store.forgetMembers('ABCDEF', [member(2)])
       expect(await store.addMember('ABCDEF', member(3), before, 9)).toBe('in')

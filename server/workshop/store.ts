@@ -1,4 +1,4 @@
-/** A store of rooms: in memory for one server, or in a Redis for several servers. Both behave exactly as described here. */
+/** Stores rooms, in memory for one server, or in a Redis for several servers. Both stores behave exactly as described here. */
 import type { ClassStore } from './base/class-store.ts'
 import type { Member } from './base/member.ts'
 import type { Room } from './room.ts'
@@ -8,7 +8,6 @@ export type Joined = 'in' | 'full' | 'late'
 
 export interface StoredRoom {
   room: Room
-  /** Time of the last change, in milliseconds since 1970. */
   changedAtMs: number
 }
 
@@ -20,7 +19,6 @@ export interface RoomStore extends ClassStore {
   replace(room: Room): Promise<boolean>
   /** Returns the rooms that have not ended and whose time is not over. */
   openRooms(): Promise<Room[]>
-  /** Returns every stored room, in any order. */
   keptRooms(): Promise<StoredRoom[]>
   /** Replaces the room like `replace`, and removes its members, answers, runs and entries. */
   clear(room: Room): Promise<boolean>
@@ -29,7 +27,6 @@ export interface RoomStore extends ClassStore {
   arrivals(code: string): Promise<number>
   /** Adds a member. `arrivals` is the number of arrivals when the caller looked for a free name. `most` is the maximum number of members. */
   addMember(code: string, member: Member, arrivals: number, most: number): Promise<Joined>
-  /** Returns the member with this token. */
   memberOf(code: string, tokenHash: string): Promise<Member | undefined>
   /** Replaces a member with the result of `change`. No concurrent change is lost. */
   changeMember(code: string, id: string, change: (member: Member) => Member): Promise<void>

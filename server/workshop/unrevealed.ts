@@ -1,4 +1,3 @@
-/** Finds a lesson's questions that a class is being asked and whose answers the class has not seen yet. Pure. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { currentQuestion } from './activities/asked-question.ts'
 import type { Room } from './room.ts'
@@ -7,8 +6,8 @@ import type { Room } from './room.ts'
 const longestVoteMs = 3_600_000
 
 /**
- * Returns the numbers of these questions, over all rooms. While a question is on the screen and its answer has not been revealed,
- * nobody receives the answer, because a visitor's window may be a member's second window. `nowMs` is in milliseconds since 1970.
+ * Returns the numbers of a lesson's questions that a class in any room is being asked, and whose answers the class has not seen. Nobody
+ * receives these answers, because a visitor's window may be a member's second window. `nowMs` is in milliseconds since 1970. Pure.
  */
 export function unrevealedIn(
   rooms: readonly Room[],

@@ -13,7 +13,6 @@ type Activity = (typeof activities)[number]
 /** Fields that activities add to a view. `Name` is the name of the function that creates them. */
 type Added<Each, Name extends string> = Each extends { [N in Name]: (...args: never) => infer Part } ? Part : never
 
-/** Returns the view that everybody in the room receives. */
 export function roomView(room: Room, records: Records, context: RoomContext): RoomView {
   const { code, title, version, state, place, frozen, scores, anonymous, screen } = room
   const added = activities.flatMap((rules): Added<Activity, 'view'>[] =>

@@ -19,9 +19,8 @@ interface WithheldParts {
   /** Whether the rooms can be read. If not, the rooms that were last read are used. */
   isReachable(): boolean
   onFailure(error: unknown): void
-  /** Returns milliseconds of a clock that never jumps. */
+  /** A clock that never jumps. */
   nowMs?: () => number
-  /** Returns milliseconds since 1970. */
   dateMs?: () => number
 }
 
@@ -60,12 +59,11 @@ export class Withheld {
     return this.rooms.some((room) => isAsked(room, scenario, this.dateMs()))
   }
 
-  /** Returns the codes of rooms whose class is being asked about this lesson, and held until it has answered. */
+  /** Returns the codes of rooms whose class is held until it has answered a question of this lesson. */
   holding(scenario: string): string[] {
     return this.rooms.filter((room) => heldQuestion(room)?.of?.scenario === scenario).map(({ code }) => code)
   }
 
-  /** Returns the levels that classes are currently playing. */
   levels(): readonly ClassLevel[] {
     return this.rooms.flatMap(({ level }) => level ?? [])
   }

@@ -1,4 +1,3 @@
-/** The workshops of one server: its rooms, and the answers that their teachers have not revealed yet. */
 import { KeptRooms } from './kept-rooms.ts'
 import { LevelsInPlay } from './levels-in-play.ts'
 import { RoomService, type RoomServiceParts } from './room-service.ts'

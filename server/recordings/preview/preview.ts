@@ -1,6 +1,6 @@
 /**
- * Draws the preview picture for links to a lesson: its runs one above another, with the times during which each client
- * believed that it held the lock. The picture is covered from the point where the lesson asks what happens next.
+ * Draws the preview picture for links to a lesson. The picture shows the lesson's runs one above another, with the times during which
+ * each client believed that it held the lock. It covers everything after the point where the lesson asks what happens next.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Miniature, MiniatureRun } from '#model/messages/miniature.ts'
@@ -109,7 +109,7 @@ function drawRole(canvas: PixelCanvas, role: MiniatureRun['role'], x: number, y:
   else canvas.disc(x, y, 11, colors.quiet)
 }
 
-/** Strokes of each letter in a box from -1 to 1. Clients with other names have no letter and are recognized only by their color. */
+/** Strokes of each letter in a box from -1 to 1. A client with another name has no letter and is recognized only by its color. */
 const letters: Readonly<Record<string, readonly (readonly (readonly [number, number])[])[]>> = {
   A: [
     [

@@ -37,7 +37,6 @@ export interface ChangeContext<R> extends RoomContext {
  */
 export type NeededRecords = 'none' | 'own' | 'all'
 
-/** A member who sends a request to an activity. */
 export interface Asker {
   code: string
   member: string
@@ -59,17 +58,14 @@ export interface ActivityMeans<R extends RoomCore> {
   explorations: Pick<ExplorationManager, 'endedEdit'>
   levels: Pick<PlayedLevels, 'open'>
   editing: OffersEditing
-  /** Returns milliseconds since 1970. */
   nowMs(): number
-  /** Reads an open room. Throws `UNKNOWN_ROOM` or `ROOM_ENDED`. */
+  /** Throws `UNKNOWN_ROOM` or `ROOM_ENDED`. */
   openRoom(code: string): Promise<R>
   /** Call this when the teacher's view of the class is out of date. */
   changed(code: string): void
   /** Call this when everybody's view is out of date. */
   changedForAll(code: string): void
-  /** Sends a notice to all windows of one member. */
   notify(code: string, member: string, notice: MemberNotice): void
-  /** Called with unexpected errors. */
   onFailure(error: unknown): void
 }
 
@@ -94,18 +90,16 @@ export interface Service {
   left?(code: string, member: string): Promise<void>
 }
 
-/** Rules of an activity. `Kept` is the type of its fields of a room, and `Records` the type of its records about members. */
+/** Rules of an activity. `Kept` is the type of the activity's fields in a room, and `Records` is the type of its records about members. */
 export interface ActivityRules<Kept extends object, Records extends object = object> {
-  /** Schemas of the activity's fields of `Room`. Fields never change their meaning, because rooms from older versions are read with the same schemas. */
+  /** Schemas of the activity's fields in `Room`. Fields never change their meaning, because rooms from older versions are read with the same schemas. */
   kept: Record<string, z.ZodMiniType>
-  /** Initial values of these fields in a new room. */
   initial: Kept
   /** Functions that return the changed fields of a room after a teacher's action, keyed by the action's name. */
   actions?: Record<string, (room: RoomCore & Kept, action: never, context: never) => Partial<RoomCore & Kept>>
   makeWay?(room: RoomCore & Kept, moment: RoomMoment, context: RoomContext): Partial<RoomCore & Kept>
   /** Returns the time at which the activity next changes by itself, in milliseconds since 1970, or `null` if it does not. */
   dueAtMs?(room: RoomCore & Kept): number | null
-  /** Makes the change that is due at that time. */
   due?(room: RoomCore & Kept, context: RoomContext): Partial<RoomCore & Kept>
   /** Switches of `Screen` that fill the projected screen. At most one of them is on. */
   fills?: readonly (keyof Screen)[]

@@ -1,4 +1,3 @@
-/** Lets the teacher start a break of some minutes that everybody sees. */
 import * as z from 'zod/mini'
 import { Rest } from '#model/messages/room-break.ts'
 import type { RoomCore } from '../base/room-core.ts'
@@ -24,7 +23,6 @@ function over({ breaks }: BreakRoom, nowMs: number): Break {
   }
 }
 
-/** Pauses the clocks from now on. */
 const resting = ({ breaks, ...room }: Break, nowMs: number): Break => ({
   ...room,
   breaks: [...breaks, { fromMs: nowMs, untilMs: null }].slice(-mostBreaks),

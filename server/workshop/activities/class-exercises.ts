@@ -67,7 +67,7 @@ export class ClassExercises {
       if (on && mine.solution === null) throw new RefusalError('not-solved-yet')
       return { ...mine, shows: on }
     })
-    // The solution that the member takes back may be on the projector.
+    // Updates everybody's view, because the solution may be on the projector.
     if (!on) this.means.changedForAll(asker.code)
     return shown
   }

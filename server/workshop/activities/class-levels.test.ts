@@ -37,10 +37,9 @@ function play(mostBegun: number) {
     step: (member: string) => classLevels.position({ code: 'ABCDEF', member }, { level: 1, path: ['a'] }),
     solve: (member: string) => classLevels.solve({ code: 'ABCDEF', member }, { level: 1, path: ['a', 'b'] }),
     kept,
-    /** Returns how often the teacher was notified about the class. */
     told: () => told,
     waiting,
-    /** Carries out the waiting writes, newest first, because a store may take longer for one write than for the next. */
+    /** Carries out the waiting writes, newest first, because in a real store a later write may finish before an earlier one. */
     async written(until: Promise<unknown>) {
       let over = false
       const end = until.finally(() => (over = true))

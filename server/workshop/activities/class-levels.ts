@@ -1,4 +1,4 @@
-/** Manages the game levels that a class plays. Looks up in the explored schedules whether a path really breaks the lock, whatever a page claims. */
+/** Manages the game levels that a class plays. Does not trust a page: looks up in the explored schedules whether a path really breaks the lock. */
 
 import { levelRequest } from '#model/messages/level.ts'
 import type { ClassLevel, LevelAnswer, LevelCode, LevelTry, ReleasedLevel } from '#model/messages/workshop-level.ts'
@@ -21,7 +21,7 @@ interface Asked {
   path: readonly string[]
 }
 
-/** Maximum number of begun tries that are remembered. The oldest ones are forgotten first, and looked up again when needed. */
+/** Maximum number of started tries that are remembered. The oldest are forgotten first, and looked up again when needed. */
 const usualMostBegun = 10_000
 
 export class ClassLevels {
@@ -60,7 +60,6 @@ export class ClassLevels {
     return position
   }
 
-  /** Stores a member's first try once per member and level. */
   private begin(code: string, member: string, level: number): Promise<void> {
     const key = `${code}:${member}:${level}`
     if (this.begun.has(key)) return Promise.resolve()

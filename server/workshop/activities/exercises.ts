@@ -29,7 +29,6 @@ interface Records {
 }
 type Actions = typeof exerciseMessages.actions
 
-/** Facts that are looked up for the action `solution`. */
 interface LookedUp {
   mayShow?: boolean
 }

@@ -34,10 +34,7 @@ type Action = z.infer<typeof floorMessages.actions.floor>
 
 const rank: Record<FloorState, number> = { open: 0, answered: 1, hidden: 2 }
 
-/**
- * Returns the questions in order: open questions come first, then answered ones, then hidden
- * ones. Within each group, they are ordered by votes and then by age, oldest first. Pure.
- */
+/** Returns open questions first, then answered ones, then hidden ones. Questions in the same state are ordered by votes and then by age, oldest first. Pure. */
 export function floorQuestions({ floorStates }: FloorKept, entries: readonly FloorEntry[]): FloorQuestion[] {
   const votes = new Map<string, number>()
   for (const each of entries) if (each.kind === 'vote' && each.on) votes.set(each.id, (votes.get(each.id) ?? 0) + 1)

@@ -85,7 +85,6 @@ describe('questions from the class', () => {
     await expect(ask('m1', 'one more')).rejects.toMatchObject({ code: 'TOO_MANY' })
     await ask('m2', 'mine')
     expect(await questions()).toHaveLength(limits.floorPerMember + 1)
-    // Sixty people in one class ask a question at the same time.
     await Promise.all(Array.from({ length: 60 }, (_, n) => ask(`p${n}`, 'Why?')))
   })
 })

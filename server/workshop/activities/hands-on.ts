@@ -38,7 +38,6 @@ export type HandsOnRoom = RoomCore & HandsOnState
 interface Records {
   runs: readonly WallEntry[]
 }
-/** Facts that are looked up for the action `project`. */
 interface Runners {
   /** Returns the name of the member who ran a comparison in this room. */
   runnerOf?(comparison: string): string | undefined
@@ -94,9 +93,7 @@ function unprojected({ projected, place, placeBefore }: HandsOnRoom): Partial<Ha
   return { ...gone, place: placeBefore ?? { ...place, comparison: null, index: -1, atMs: 0, live: false } }
 }
 
-/**
- * Takes the run off the projector when names change, because the name on the projector may have to be hidden. Ends hands-on work when something else begins.
- */
+/** Takes the run off the projector if names change, because the name on the projector may have to be hidden. Ends hands-on work if something else begins. */
 function makeWay(room: HandsOnRoom, moment: RoomMoment): Partial<HandsOnRoom> {
   if (moment === 'renamed') return unprojected(room)
   if (moment !== 'released' && moment !== 'recalled' && moment !== 'begun') return {}

@@ -1,4 +1,3 @@
-/** Releases a game level to the class. */
 import * as z from 'zod/mini'
 import type { ClassLevel, LevelTry, levelMessages, ReleasedLevel } from '#model/messages/workshop-level.ts'
 import type { ClassStore } from '../base/class-store.ts'
@@ -23,7 +22,7 @@ interface LookedUp {
   par?: number | null
 }
 
-/** Releases a level. The class works on one thing at a time. Every release is new, so earlier results are not counted for it. */
+/** Releases a level. The class works on one thing at a time. Each release is a new level, so results of earlier releases are not counted for it. */
 function release(
   room: LevelRoom,
   { level }: Action,
@@ -35,7 +34,7 @@ function release(
   return { ...now, level: released, levels: [...now.levels, released].slice(-limits.levels) }
 }
 
-/** Returns the level without `par`, which would reveal whether the level can be broken at all. */
+/** Removes `par`, which would reveal whether the level can be broken at all. */
 function publicLevel(level: RoomLevel | null): ReleasedLevel | null {
   if (level === null) return null
   const { par: _, ...shown } = level

@@ -1,4 +1,4 @@
-/** Records, as stored, of members who looked ahead of the class before they answered. */
+/** Stored records of members who looked ahead of the class before they answered. */
 import * as z from 'zod/mini'
 import type { Shelf } from '../base/class-store.ts'
 

@@ -16,7 +16,6 @@ import { withEnded } from './run-outcome.ts'
 interface OwnRunRequest {
   parameters: Record<string, number>
   seed?: number | undefined
-  /** Owner of the run. The member's room owns the run too. */
   owner?: Owner
   code: string
   member: string
@@ -100,7 +99,6 @@ export class OwnRuns {
     this.follow({ code, member, parameters, owner, handsOn: released }, entry, runs, entry.repeats)
   }
 
-  /** Notes on the wall how each run of the comparison ends. */
   private follow(request: OwnRunRequest, first: WallEntry, runs: RunAccepted['runs'], repeats?: string): void {
     const { runManager, catalogue } = this.means
     const { code, member, handsOn } = request

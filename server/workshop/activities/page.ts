@@ -1,4 +1,3 @@
-/** Shows a page of the teacher's own over the lesson. */
 import * as z from 'zod/mini'
 import { OwnPage } from '#model/messages/own-page.ts'
 import type { RoomCore } from '../base/room-core.ts'

@@ -26,7 +26,6 @@ export interface ClassRecords {
   members: readonly Member[]
   answers: readonly JudgedAnswer[]
   runs: readonly WallEntry[]
-  /** Game levels released so far, oldest first. */
   levels: readonly TriedLevel[]
 }
 
@@ -34,8 +33,8 @@ export interface ClassRecords {
 const mostEarlier = 3
 
 /**
- * Returns the ranking. While a challenge or a level is on, ranks the members who have met or solved it. Otherwise ranks
- * members by right answers. Removed members are not ranked. `most` is the maximum number of earlier challenges.
+ * Returns the ranking of the class, without removed members. While a challenge or a level is on, ranks the members who have
+ * met or solved it. Otherwise ranks members by right answers. `most` is the maximum number of earlier challenges.
  */
 export function podiumOf(
   room: OutcomeRoom,

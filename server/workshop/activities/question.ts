@@ -135,7 +135,7 @@ function lead(room: QuestionRoom, { answers }: Records) {
   }
 }
 
-/** Lists the lessons' questions that are over, which means that they are no longer in view or that their answer has been shown. */
+/** Lists the lessons' questions that are over: they are no longer in view, or their answer has been shown. */
 function askedIn({ questions, current }: Questions): { scenario: string; number: number }[] {
   return questions.flatMap(({ id, of, state }) => (of !== null && (id !== current || showsAnswer(state)) ? [of] : []))
 }
@@ -159,9 +159,8 @@ function mine(room: QuestionRoom, { id }: Member, { answers, looks }: Records) {
   }
 }
 
-/** Accepts answers. Only each member's first answer is counted. */
 function open({ store, openRoom, changed, notify, nowMs }: ActivityMeans<QuestionRoom>) {
-  /** Notes that members look ahead of the class. Members who have answered may look at anything. */
+  /** Notes that members look ahead of the class. Members who have already answered may look at anything. */
   const look = async (code: string, members: readonly string[]): Promise<void> => {
     const held = heldQuestion(await openRoom(code))
     if (held === undefined || members.length === 0) return
@@ -204,7 +203,6 @@ export const questionRules = {
   kept: {
     /** All questions asked so far, oldest first. */
     questions: z.array(AskedQuestion),
-    /** Id of the question in view. */
     current: z.nullable(z.number()),
   },
   initial: { questions: [], current: null } as Questions,

@@ -1,4 +1,3 @@
-/** Computes the ranks of a podium. Pure. */
 import type { Podium } from '#model/messages/recap.ts'
 import { groupBy } from '../base/group-by.ts'
 import { limits } from '../base/limits.ts'
@@ -10,7 +9,7 @@ export interface RankedPerson {
   value: number | null
 }
 
-/** Returns the first three ranks. People with equal scores share a rank, and the next ranks are skipped: after two firsts comes a third. */
+/** Returns the first three ranks. People with equal scores share a rank, and the next ranks are skipped: two firsts are followed by a third. Pure. */
 export function podiumRanks(standings: readonly RankedPerson[]): Podium['places'] {
   const ranks = groupBy(standings, ({ rank }) => rank)
   const sorted = [...ranks].sort(([one], [other]) => other - one).map(([, equals]) => equals)

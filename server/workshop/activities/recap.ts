@@ -1,4 +1,3 @@
-/** Computes the recap of a workshop: predictions and results, what to remember, and what the class broke. Pure. */
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Recap } from '#model/messages/recap.ts'
 import { showsAnswer } from '#model/messages/reveal.ts'
@@ -18,7 +17,7 @@ import { firstVoteOf } from './votes.ts'
 
 /** Maximum numbers of items that can be read on the screen from the back row. */
 const onScreen = { questions: 4, lessons: 5, locks: 4, levels: 3, challenges: 2, names: limits.levelNames as number }
-/** Limits after the workshop's end, when people have time to read. Every level and challenge of the class is listed. */
+/** Limits after the workshop's end, when people have time to read. All levels and challenges of the class are listed. */
 export const atTheEnd = { ...onScreen, levels: Infinity, challenges: Infinity }
 export const everything = {
   questions: Infinity,
@@ -31,7 +30,7 @@ export const everything = {
 
 type LessonOf = (id: string) => Lesson | undefined
 
-/** Creates the recap. `most` contains the maximum numbers of items. */
+/** Creates the recap of a workshop. `most` contains the maximum numbers of items. Pure. */
 export function recapOf(
   room: OutcomeRoom,
   { members, answers, runs, levels }: ClassRecords,

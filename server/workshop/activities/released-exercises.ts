@@ -1,4 +1,3 @@
-/** Released exercises, as stored with the room. */
 import type { ReleasedExercises } from '#model/messages/class-exercises.ts'
 
 export interface ExerciseState {

@@ -1,10 +1,9 @@
-/** Computes the outcomes of members' own runs. Pure. */
 import { isInconclusive } from '#model/checkers/verdict.ts'
 import type { Challenge, WallEntry } from '#model/messages/hands-on.ts'
 import type { RunEnded } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 
-/** Returns the entry after another of its runs has ended. The entry is done when all its runs have ended. */
+/** Returns the entry after another of its runs has ended. The entry is done when all its runs have ended. Pure. */
 export function withEnded(
   entry: WallEntry,
   lesson: Lesson,
@@ -33,7 +32,8 @@ function hasWon(
   verdicts: WallEntry['verdicts'],
 ): boolean {
   if (challenge.kind === 'free') return false
-  // The lesson's default value does not win, because it breaks the lock anyway. A special 0 does not win either: a pause of 0 lasts until a given moment.
+  // Setting the parameter to the lesson's default value does not win, because that value breaks the lock
+  // anyway. A special 0 does not win either. For example, a pause of 0 lasts until a given moment.
   if (challenge.kind === 'smallest') {
     const value = parameters[challenge.parameter]
     const parameter = lesson.parameters[challenge.parameter]

@@ -1,4 +1,4 @@
-/** Groups answers in members' own words. Answers that differ only in case, spaces or final punctuation are counted as the same answer. Pure. */
+/** Groups answers in members' own words. Answers that differ only in case, spaces or final punctuation count as the same answer. Pure. */
 import type { Saying } from '#model/messages/room-question.ts'
 import type { LeadView } from '#model/messages/workshop.ts'
 import { limits } from '../base/limits.ts'
@@ -26,7 +26,7 @@ function grouped({ id }: AskedQuestion, answers: readonly MemberAnswer[]): Map<s
   return new Map(sayings.sort(([, one], [, other]) => other.count - one.count))
 }
 
-/** Returns the answers that everybody may read, and the number of answers that did not fit. */
+/** Returns the answers that everybody may read, up to a limit, and the number of answers above the limit. */
 export function publicSayings(
   question: AskedQuestion,
   answers: readonly MemberAnswer[],

@@ -8,11 +8,11 @@ import { limits } from '../base/limits.ts'
 import type { RoomCore } from '../base/room-core.ts'
 import type { ActivityMeans, ActivityRules, Answers } from './activity.ts'
 
-/** A stored signal. `minute` is counted from the opening of the room. */
+/** `minute` is counted from the opening of the room. */
 const SignalEntry = z.object({ member: z.string(), says: Signal, minute: z.int() })
 type SignalEntry = z.infer<typeof SignalEntry>
 
-/** Stores signals so that equal signals from one member within a minute count once. */
+/** Keyed so that equal signals from one member within a minute count once. */
 const signalShelf: Shelf<SignalEntry> = {
   name: 'signals',
   schema: SignalEntry,
@@ -23,7 +23,6 @@ interface Records {
   signals: readonly SignalEntry[]
 }
 
-/** Counts signals per minute, oldest minute first. Pure. */
 export function signalMinutes(entries: readonly SignalEntry[]): SignalMinute[] {
   const countOf = (own: readonly SignalEntry[], says: Signal) => own.filter((each) => each.says === says).length
   return [...groupBy(entries, ({ minute }) => minute)]

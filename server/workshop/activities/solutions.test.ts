@@ -28,7 +28,6 @@ const explored = (text: string, broken = '0', asked: object = exerciseRequest(ex
       broken: broken === '0' ? {} : { 'no-immortal-lock': { schedules: broken, smallest: ['A'] } },
     },
   }) as unknown as EndedEdit
-/** Returns what the server has run with this text. */
 const ran = (text: string, status: 'held' | 'violated' = 'held', header: object = {}, end = 'completed') =>
   ({
     runs: [

@@ -11,7 +11,6 @@ import type { EndedEdit } from '#server/explorations/exploration-manager.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
 
 interface Judged {
-  /** Whether the text differs from the starting text. */
   isTry: boolean
   /** `null` if the text does not solve the exercise. */
   solution: Solution | null
@@ -48,7 +47,6 @@ export function judged(
   }
 }
 
-/** Returns the lock's own files as they were explored. */
 function filesOf({ edited }: EndedEdit): Record<string, string> {
   const folder = path.posix.dirname(edited.code.entry)
   const own = edited.sources.filter(({ file }) => path.posix.dirname(file) === folder)

@@ -1,4 +1,3 @@
-/** Compares two votes on one question: who chose which option before and after the class discussed the question. Pure. */
 import type { FirstVote, VoteMove } from '#model/messages/room-question.ts'
 import { groupBy } from '../base/group-by.ts'
 import type { MemberAnswer } from '../base/member.ts'
@@ -18,8 +17,8 @@ export function firstVoteOf(
 }
 
 /**
- * Counts how many members moved between each pair of options. Sorted by the option in the first
- * vote and then by the option in the second vote. Members without an answer come last.
+ * Counts how many members moved between each pair of options. Sorted by the first vote's
+ * option and then by the second vote's option. Members without an answer come last.
  */
 function movesBetween(first: number, second: number, answers: readonly MemberAnswer[]): VoteMove[] {
   const given = groupBy(

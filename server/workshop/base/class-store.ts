@@ -1,4 +1,3 @@
-/** Stores records of a class separately from its room. */
 import type * as z from 'zod/mini'
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Member, MemberAnswer } from './member.ts'

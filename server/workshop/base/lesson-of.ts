@@ -1,7 +1,7 @@
 import type { Lesson } from '#scenarios/lesson.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
 
-/** Returns a lesson of the catalogue. Throws `UNKNOWN_SCENARIO` if there is no such lesson. */
+/** Throws `UNKNOWN_SCENARIO` if there is no such lesson. */
 export function lessonFrom(context: { lesson(id: string): Lesson | undefined }, id: string): Lesson {
   const lesson = context.lesson(id)
   if (lesson === undefined) throw new RefusalError('unknown-scenario', { scenario: id, similar: null })

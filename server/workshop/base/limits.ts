@@ -1,4 +1,3 @@
-/** Limits of a workshop. */
 export const limits = {
   /** Maximum number of open rooms on one hub. */
   rooms: 100,

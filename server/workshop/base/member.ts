@@ -1,4 +1,3 @@
-/** Members of a room and their answers, as stored. */
 import * as z from 'zod/mini'
 
 export const Member = z.object({

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { Plan } from '#model/messages/plan.ts'
 import { ClassAddress, LanguageTag, Place, Screen } from '#model/messages/workshop.ts'
 
-/** The screen of a new room. */
 export const emptyScreen = Screen.parse(Object.fromEntries(Object.keys(Screen.shape).map((shows) => [shows, false])))
 
 export const RoomCore = z.object({
@@ -14,7 +13,7 @@ export const RoomCore = z.object({
   createdAtMs: z.number(),
   /** Time at which the room ends by itself, in milliseconds since 1970. */
   endsAtMs: z.number(),
-  /** Version number, which every change increases by one. */
+  /** Increased by one with every change. */
   version: z.number(),
   state: z.enum(['open', 'ended']),
   place: z.nullable(Place),
@@ -29,7 +28,7 @@ export const RoomCore = z.object({
   language: z._default(LanguageTag, 'en'),
   screen: z._default(Screen, emptyScreen),
   plan: z.nullable(Plan),
-  /** Start times of the plan's items, in the order in which the teacher started them. */
+  /** Start times of the plan's items, in the order in which the items were started. */
   pace: z.array(
     z.object({
       item: z.number(),
