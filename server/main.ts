@@ -49,8 +49,8 @@ export interface RunningServer {
 }
 
 /**
- * Maximum length of the queue, in comparisons. A person's first comparison may still join a queue of up to twice this length if the
- * person is a guest, or up to four times this length if the person is a member, because a class of 500 may press Run at once.
+ * Maximum length of the queue, in comparisons. A person's first comparison may join a longer queue: up to twice this
+ * length for a guest, and up to four times this length for a member, because a class of 500 may press Run at once.
  */
 const maxWaiting = 250
 

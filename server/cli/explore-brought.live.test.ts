@@ -34,7 +34,7 @@ describe.runIf(hasPython)('explore of a lock in a process', () => {
       expect(confirmations).toMatchObject([
         { property: 'exclusion', is: 'confirmed' },
         { property: 'no-lost-update', is: 'confirmed' },
-        // The lock would delete another worker's lock if its own lease had not ended. In the live run, its own lease has ended.
+        // If this lock finds another worker's value before its own lease has ended, it deletes that value. In the live run, its own lease has ended by then.
         { property: 'owner-only', steps: ['A', '~', 'A', 'B', 'A'], is: 'own-clock' },
       ])
       expect(findings).toMatchObject({ again: 9, tokens: [{ where: expect.stringContaining('SET lock:stock') }] })

@@ -61,7 +61,7 @@ export function faulted(
   locks: ReadonlyMap<string, LoadedLock>,
 ): LoadedScenario {
   const title = lines.join(', and ').slice(0, 80)
-  // A failed renewal matters only for the next grant, which takes a second round. The effect of a failed release is visible after its worker has ended.
+  // A failed renewal is noticed only in a second round, when the lock is granted again. A failed release is noticed as soon as its worker has ended.
   const isLong = renews && (isWorkInside || lines.some((line) => line.includes('renew')))
   const rounds = isLong ? 2 : 1
   return lessonWith(lines, fitting(trialScenario(workbench({ ...bench, title, isLong, rounds }, locks), lock)), lock)

@@ -36,12 +36,12 @@ const ComparisonAddress = z.object({ comparison: RunId })
 /** Maximum number of languages whose library texts are cached: all existing languages, and the marked English for tests. */
 const mostLanguages = 8
 
-/** Answers `GET /healthz` if the server is up. */
+/** Returns the answer to `GET /healthz`. */
 export function healthOf({ runManager, redis, version }: Components): Health {
   return { status: 'ok', version, redis, runs: runManager.counts }
 }
 
-/** Answers `GET /readyz`, which says whether the server is ready, and if not, what is missing. */
+/** Returns the answer to `GET /readyz`: whether the server is ready, and if not, what is missing. */
 export function readinessOf({ hub }: Components): Readiness {
   const missing = [
     ...(hub.isReachable() ? [] : ['The hub of the workshops cannot be reached.']),
@@ -50,7 +50,6 @@ export function readinessOf({ hub }: Components): Readiness {
   return { ready: missing.length === 0, missing }
 }
 
-/** Answers `GET /api/library`. */
 async function libraryOf({ catalogue, redis, miniatures }: Components): Promise<Library> {
   const seen = await miniatures.of([...catalogue.scenarios.keys()])
   return {

@@ -36,8 +36,8 @@ export function reportedLocks(own, say) {
     },
     // celery-redbeat: renews the key no matter who holds it.
     'renews blindly': { renew: () => own().redis.call('PEXPIRE', own().key, own().leaseMs) },
-    // Symfony Lock 3.4: a waiter's lease may be over when the lock is granted, and the key stays. This lock
-    // renews, so a worker that waits during a long sale waits for more than a lease on any machine.
+    // Symfony Lock 3.4: if a waiter's lease has already ended when the lock is granted, the waiter fails and leaves the key
+    // behind. This lock renews, so a worker that waits during a long sale waits for longer than a lease on any machine.
     'counts its lease from the first try': {
       renew,
       before: () => {
