@@ -1,5 +1,3 @@
-/** Connections to the Redis that several servers share. */
-
 import { Redis } from 'ioredis'
 import { ReasonError } from '#model/words/en/reason-error.ts'
 import { messageOf } from '#server/base/message-of.ts'
@@ -7,33 +5,33 @@ import { withoutSecrets } from './processes/address.ts'
 import { SettingError } from './settings.ts'
 
 const connectLimitMs = 5000
-/** Longest wait for an answer, since people are waiting. A command given up may still have been executed. */
+/** Maximum time to wait for an answer, short because people are waiting. A command that timed out may still have been executed. */
 const answerLimitMs = 3000
-/** Silence after which a connection is replaced. Readers that wait for news poll more often. */
+/** Time without any data after which a connection is replaced. Readers that wait for news poll more often than this. */
 const silenceMs = 15_000
 
 export interface HubConnection {
   /** An open connection. A command fails after at most 3 s, so that people get an answer. */
   redis: Redis
-  /** Makes another connection. Unless `lazyConnect` is false, its first command opens it. It reconnects by itself. */
+  /** Creates another connection, which reconnects by itself. Unless `lazyConnect` is `false`, the first command opens the connection. */
   another(options?: { lazyConnect?: boolean; maxRetriesPerRequest?: number | null }): Redis
 }
 
-/** Returns the address without its password, to show it to people. Throws a `SettingError` if `url` is not the address of a Redis. */
+/** Returns the address without its password, so that it can be shown to people. Throws a `SettingError` if `url` is not a Redis address. */
 export function hubAddress(url: string): string {
-  // ioredis would take other text for a file name, and repeat it in its errors.
+  // ioredis would take any other string for a file path, and repeat that string in its errors.
   if (!/^rediss?:\/\/[^/]/.test(url) || !URL.canParse(url) || /%(?![0-9a-f]{2})/i.test(url))
     throw new SettingError((words) => words.hubAddress(withoutSecrets(url)))
   return withoutSecrets(url)
 }
 
-/** Rejects with a `SettingError` if the Redis cannot be reached. */
+/** Connects to the Redis at `url`. Rejects with a `SettingError` if it cannot be reached. */
 export async function connectHub(url: string, onFailure: (error: unknown) => void): Promise<HubConnection> {
   const address = hubAddress(url)
-  // The adapter reads replies in the shapes of RESP2.
+  // The adapter expects RESP2 replies.
   const usual = { protocol: 2, lazyConnect: true, connectTimeout: connectLimitMs, socketTimeout: silenceMs } as const
   const redis = new Redis(url, { ...usual, maxRetriesPerRequest: 0, commandTimeout: answerLimitMs })
-  // Keep only the message: ioredis attaches the failed command to its error. If the password is wrong, that command contains it.
+  // Keeps only the message. ioredis attaches the failed command to its error, and after a wrong password that command contains the password.
   let heard: string | undefined
   const report = ({ message }: Error) => {
     heard = message
@@ -44,7 +42,7 @@ export async function connectHub(url: string, onFailure: (error: unknown) => voi
     await redis.connect()
   } catch (error) {
     redis.disconnect()
-    // The rejected promise says only that the connection was closed.
+    // This error only says that the connection was closed. The `error` event gave the reason.
     const why = heard ?? messageOf(error)
     throw new SettingError((words) => words.hubLost(address, why))
   }
@@ -58,5 +56,5 @@ export async function connectHub(url: string, onFailure: (error: unknown) => voi
   }
 }
 
-/** Options of a connection whose commands wait until the hub is back, instead of failing. */
+/** Options for a connection whose commands wait until the hub is back instead of failing. */
 export const patient = { maxRetriesPerRequest: null }

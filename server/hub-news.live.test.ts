@@ -1,4 +1,7 @@
-/** What `@socket.io/redis-streams-adapter` asks for over a connection that `readAllFrom` has corrected: another version of it may ask otherwise. */
+/**
+ * Tests what `@socket.io/redis-streams-adapter` requests over a connection that
+ * `readAllFrom` has corrected. Another version of the adapter may send other requests.
+ */
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Redis } from 'ioredis'
 import { Server } from 'socket.io'
@@ -28,7 +31,7 @@ test('an adapter reads what was told before its first question, and goes on behi
   await tell('nsp', '/elsewhere')
   const start = await lastEntry(hub, stream.streamName)
   await tell('nsp', '/elsewhere')
-  // It has no data, so the adapter throws.
+  // This message has no data, so the adapter throws.
   await tell('nsp', '/')
   const last = await tell('nsp', '/elsewhere')
 

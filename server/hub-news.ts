@@ -1,20 +1,19 @@
-/** Reads other servers' messages from the hub, without missing any, and without getting stuck on one that it cannot handle. */
 import type { Redis } from 'ioredis'
 
-/** `[id, fields]` of an entry. */
+/** `[id, fields]` of a stream entry. */
 type Entry = [string, unknown]
 type Read = (...parts: unknown[]) => Promise<[string, Entry[]][] | null>
 
-/** Id of the newest entry of a stream, also of a stream that does not exist yet. */
+/** Returns the id of a stream's newest entry, or `0-0` if the stream does not exist yet. */
 export async function lastEntry(redis: Redis, stream: string): Promise<string> {
   const [newest] = await redis.xrevrange(stream, '+', '-', 'COUNT', 1)
   return newest?.[0] ?? '0-0'
 }
 
 /**
- * Works around two flaws of `@socket.io/redis-streams-adapter`, for the connections that it makes from `redis`. First, until the adapter has read an entry, it
- * asks for "$": entries newer than its request. So it misses entries that are added while the request is on its way, or before it repeats the request after a
- * lost connection. Second, it would ask forever for an entry that makes it throw.
+ * Works around two flaws of `@socket.io/redis-streams-adapter` in the connections that the adapter duplicates from `redis`. First, until the adapter has read
+ * an entry, it asks for "$", which means entries newer than the request. It therefore misses entries that are added while the request is in transit, or
+ * before it repeats the request after a lost connection. Second, if an entry makes the adapter throw, the adapter asks for the same entry forever.
  */
 export function readAllFrom(start: string, redis: Redis): void {
   const duplicate = redis.duplicate.bind(redis)
@@ -26,7 +25,10 @@ export function readAllFrom(start: string, redis: Redis): void {
 }
 
 function readOn(start: string, read: Read): Read {
-  /** The position last asked for, and the first entry after it. If the adapter asks for the same position again, that entry made it throw, so it is skipped. */
+  /**
+   * Position of the last request, and id of the first entry after that position. If the adapter asks
+   * for the same position again, that entry made the adapter throw, so the entry is skipped.
+   */
   let before: { after: string; first: string } | undefined
   return async (...parts) => {
     const asked = String(parts.at(-1))

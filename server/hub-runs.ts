@@ -1,4 +1,4 @@
-/** Connects servers and runners to the hub. Modules that need BullMQ are imported only when there is a hub. */
+/** Connects servers and runners to the hub. Imports modules that need BullMQ only if there is a hub. */
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { connectHub, patient } from './hub-connection.ts'
 import type { Dispatcher } from './runners/dispatcher.ts'
@@ -6,7 +6,7 @@ import { fitOf } from './runners/fit.ts'
 import type { Runner, RunnerParts } from './runners/runner.ts'
 import { projectVersion } from './settings.ts'
 
-/** Opens the dispatcher of a server, which hands runs to runners at the hub. Rejects with a `SettingError` if the hub cannot be reached. */
+/** Opens a server's dispatcher, which hands runs to runners at the hub. Rejects with a `SettingError` if the hub cannot be reached. */
 export async function dispatcherAt(
   url: string,
   catalogue: Catalogue,
@@ -14,7 +14,7 @@ export async function dispatcherAt(
 ): Promise<Dispatcher> {
   const [{ Dispatcher }, { redis, another }] = await Promise.all([
     import('./runners/dispatcher.ts'),
-    // A connection of its own, not that of the rooms: events of runs must not make a class wait.
+    // Opens a connection of its own instead of using the rooms' connection, because events of runs must not make a class wait.
     connectHub(url, onFailure),
   ])
   const version = projectVersion()
@@ -24,8 +24,8 @@ export async function dispatcherAt(
 type FromHub = 'redis' | 'listener' | 'fit' | 'version'
 
 /**
- * Opens a runner, which plays runs from the hub. Rejects with a `SettingError` if the hub cannot be reached, or a `MisfitError` if no server there could use
- * it.
+ * Opens a runner, which plays runs from the hub. Rejects with a `SettingError` if the hub cannot
+ * be reached, or with a `MisfitError` if no server at the hub could use the runner.
  */
 export async function runnerAt(url: string, parts: Omit<RunnerParts, FromHub>): Promise<Runner> {
   const { openRunner } = await import('./runners/runner.ts')

@@ -1,4 +1,4 @@
-/** Storage of rooms, and the channel between servers: a file for one server, a Redis for several. */
+/** Storage of rooms and the channel between servers. A single server uses a file; several servers share a Redis. */
 import path from 'node:path'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { ServerOptions } from 'socket.io'
@@ -11,18 +11,18 @@ import type { RoomStore } from './workshop/store.ts'
 
 export interface Hub {
   store: RoomStore
-  /** Carries messages to the people of other servers. Absent: no other servers. */
+  /** Carries messages to people who are connected to other servers. Absent if there are no other servers. */
   adapter?: ServerOptions['adapter']
-  /** Whether the storage of workshops can be reached. */
   isReachable(): boolean
   close(): Promise<void>
 }
 
-/** The stream of messages between servers. Redis keeps about the last 10,000, for a server that lost its connection for a moment. */
+/** The stream of messages between servers. Redis keeps about the last 10,000 messages, so that a server that briefly lost its connection can catch up. */
 const stream = { streamName: 'lockstep:stream', channelPrefix: 'lockstep:socket', maxLen: 10_000 }
 
 /**
- * `url`: the Redis that all servers share; absent: a single server, with its rooms in `folder`. Rejects with a `SettingError` if the Redis cannot be reached.
+ * Opens the hub at `url`, the Redis that all servers share. If `url` is undefined, there is a single server,
+ * which keeps its rooms in `folder`. Rejects with a `SettingError` if the Redis cannot be reached.
  */
 export async function openHub(
   url: string | undefined,
@@ -36,7 +36,7 @@ export async function openHub(
   const { redis, another } = await connectHub(url, onFailure)
   const isReachable = () => redis.status === 'ready'
   const store = orHubLost(new RedisStore(redis), { isReachable, isLoss })
-  // This connection, and those that the adapter makes from it, reconnect by themselves.
+  // This connection and the connections that the adapter duplicates from it reconnect by themselves.
   const streams = another({ lazyConnect: false })
   readAllFrom(await lastEntry(redis, stream.streamName), streams)
   return {
@@ -50,7 +50,7 @@ export async function openHub(
   }
 }
 
-/** Whether ioredis lost the connection or had no answer in time. */
+/** Whether `error` says that ioredis lost the connection or got no answer in time. */
 function isLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (

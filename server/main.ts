@@ -1,5 +1,3 @@
-/** The composition root of the server: wiring only. */
-
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -40,29 +38,28 @@ import type { RoomService } from './workshop/room-service.ts'
 import { openWorkshop } from './workshop/workshop.ts'
 
 export interface RunningServer {
-  /** `http://127.0.0.1:4173` */
+  /** Example: `http://127.0.0.1:4173` */
   url: string
   port: number
-  /** Token that makes its bearer the host, from any address. */
+  /** Token that makes whoever presents it the host, from any address. */
   hostToken: string
   roomService: RoomService
   keptRooms: KeptRooms
-  /** Ends every connection, run and process. */
   close(): Promise<void>
 }
 
 /**
- * Usual length of the queue, in comparisons. A person's first comparison may join a longer queue: a guest's up to twice this length, a member's up to four
- * times, because a class of 500 may press Run at once.
+ * Maximum length of the queue, in comparisons. A person's first comparison may join a longer queue: up to twice this
+ * length for a guest, and up to four times this length for a member, because a class of 500 may press Run at once.
  */
 const maxWaiting = 250
 
-/** Connections that may wait to be accepted: more than a class that comes at once. */
+/** Maximum number of connections waiting to be accepted. Higher than the size of a class that connects at once. */
 const backlog = 4096
 
 /**
- * Starts the server. Resolves when it answers requests; its fleets may still be warming up. `brought`: a brought lock to show on the page. Rejects with a
- * `SettingError`, `StoreError` or `CatalogueError`.
+ * Starts the server. Resolves when the server answers requests, although its fleets may still be warming up. If `brought`
+ * is given, the page shows that brought lock. Rejects with a `SettingError`, `StoreError` or `CatalogueError`.
  */
 export async function startServer(
   settings: Settings,
@@ -77,8 +74,8 @@ export async function startServer(
 }
 
 /**
- * Locks the data folder for this process, and returns the function that unlocks it. Throws a `SettingError` if another process has it. Not for servers at a
- * hub, which share their recordings.
+ * Locks the data folder for this process, and returns a function that unlocks the folder. Throws a `SettingError` if
+ * another process has locked it. Not used with a hub, where several servers share one folder of recordings.
  */
 function takeFolder(folder: string): () => void {
   const taken = lockFolder(folder)
@@ -106,10 +103,10 @@ async function open(
     retention: usualRetention,
     maxWaiting,
     keepsReady: settings.keepsReady,
-    // If the user names a Redis that cannot be used, the start fails at once.
+    // If the user names a Redis that cannot be used, startup fails at once.
     withoutRedis: !process.env.LOCKSTEP_REDIS_URL && !process.env.LOCKSTEP_REDIS_SERVER,
     say,
-    // A brought lock is known to this process alone, so runners cannot play its runs.
+    // Only this process knows a brought lock, so runners cannot play runs of that lock.
     ...(hubUrl === undefined || brought !== undefined
       ? {}
       : {
@@ -133,7 +130,7 @@ async function open(
   const forget = (comparison: string) => bench.recordingStore.remove(comparison)
   const player = new LivePlayer({ runManager: bench.runManager, forget, scenariosFolder })
   const search = new SearchProcess({ ...searchOptions, name: 'search' })
-  // Edited locks get a search process of their own: code that breaks it must not disturb others.
+  // Edited locks get their own search process, so that code that breaks the process does not disturb other people.
   const editedSearch = new SearchProcess({ ...searchOptions, name: 'edited', edits: true })
   const sandboxes = new Sandboxes()
   const explorations = new ExplorationManager(
@@ -150,7 +147,7 @@ async function open(
     checkScripts: scriptCheckOn(bench.redis),
     warm: () => editedSearch.warm(),
   })
-  // Levels get a search of their own, so a class that plays never waits for people who explore.
+  // Levels get their own search process, so that a class that plays never waits for people who explore.
   const levels = new PlayedLevels(
     new SearchProcess({ ...searchOptions, name: 'levels' }),
     openKept(catalogue, scenariosFolder),
@@ -197,7 +194,7 @@ async function open(
   }
   void bench.redis.warm()
   const address = { url: urlOf(http, settings), host: settings.host, pid: process.pid }
-  // Commands at a terminal find this server by this file. The server works without it.
+  // Commands at a terminal find this server through this file. The server works without the file.
   await noteAddress(settings.dataFolder, address).catch(bench.onFailure)
   await dispatcher?.open()
   return {
@@ -208,7 +205,7 @@ async function open(
     keptRooms: workshop.keptRooms,
     close: async () => {
       await forgetAddress(settings.dataFolder, address)
-      // Local sockets only: otherwise the hub would disconnect the people of the other servers too.
+      // Disconnects only the sockets of this server. Otherwise the hub would also disconnect people on other servers.
       pageServer.io.local.disconnectSockets(true)
       http.close()
       http.closeAllConnections()
@@ -224,7 +221,7 @@ async function open(
   }
 }
 
-/** Origin of a Redis, without the names of this machine's folders. */
+/** Returns the origin of a Redis without the names of this machine's folders. */
 function nameOf(origin: string): string {
   return origin.includes('://') ? origin : path.basename(origin)
 }

@@ -1,4 +1,4 @@
-/** Runtime of the server and of the command line: everything that runs need. Its parts are opened and closed in the right order. */
+/** Opens and closes everything that runs need, in the right order, for the server and the command line. */
 
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -18,9 +18,8 @@ import { absentPool, openPool } from './stores/redis/servers/pool.ts'
 import { StoreError } from './stores/store.ts'
 import { Stores } from './stores/stores.ts'
 
-/** Everything that runs are played on: Redis and the other stores. */
 export interface Playground {
-  /** Needed by every run, because the resource is in it; most locks use it too. */
+  /** Every run needs Redis, because the resource is stored there. Most locks use it too. */
   redis: RedisPool
   stores: Stores
   world: Pick<RunWorld, 'stores' | 'resources'>
@@ -30,7 +29,6 @@ export interface Playground {
 export interface Runtime extends Playground {
   runManager: RunManager
   recordingStore: RecordingStore
-  /** Ends every run and every process. */
   close(): Promise<void>
 }
 
@@ -38,22 +36,20 @@ export interface RuntimeOptions {
   settings: Settings
   catalogue: Catalogue
   traceFolder: string
-  /** Absent: every trace is kept. */
+  /** If absent, every trace is kept. */
   retention?: Retention
   maxWaiting: number
-  /** How long a run that may start waits for its servers, in milliseconds. Absent: the pool's default. */
+  /** How long a run that may start waits for its store servers, in milliseconds. If absent, the pool's default applies. */
   fleetWaitMs?: number
-  /** Whether runs may be requested at any time, so that fleets are started in advance. Absent: a fleet is started on demand. */
+  /** Whether fleets are started in advance because runs may be requested at any time. If not, a fleet is started on demand. */
   keepsReady?: boolean
-  /** Whether to open even if there is no Redis. Each run then rejects. */
+  /** Whether to open even if there is no Redis. If so, every run rejects. */
   withoutRedis?: boolean
-  /** Connects to runners, which play runs in place of this server. */
   elsewhere?(onFailure: (error: unknown) => void): Promise<Elsewhere>
-  /** Receives messages about slow steps. */
   say: SayStep
 }
 
-/** Time for runs to end by themselves before their processes are killed. */
+/** Time that runs have to end by themselves before their processes are killed. */
 const graceMs = 800
 
 /** Opens Redis and the other stores. Rejects with a `StoreError` if there is no Redis, unless `withoutRedis` is set. */
@@ -77,7 +73,10 @@ export async function openPlayground(
   return { redis, stores, world, onFailure }
 }
 
-/** Rejects with a `StoreError` if no Redis can be had, or a `SettingError` if traces cannot be stored or the hub cannot be reached. */
+/**
+ * Opens everything that runs need. Rejects with a `StoreError` if no Redis is available, or
+ * with a `SettingError` if traces cannot be stored or the hub cannot be reached.
+ */
 export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { settings, catalogue, maxWaiting } = options
   const playground = await openPlayground(options)
@@ -97,7 +96,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       close: async () => {
         const runsEnded = runManager.close()
         await Promise.race([runsEnded, setTimeout(graceMs)])
-        // Closing the stores refuses runs that still wait for one.
+        // Closing the stores rejects runs that still wait for a store.
         await stores.close()
         await runsEnded
       },

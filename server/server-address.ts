@@ -1,15 +1,15 @@
-/** Address of a running server, noted in its data folder for commands at a terminal. */
+/** Notes the address of a running server in its data folder, where commands at a terminal find it. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { startOf } from './processes/identity.ts'
 import { privateFileMode } from './processes/private-folder.ts'
 
-/** `url`: on this machine. `host`: the address that it listens on. `pid`: the server's process. */
+/** `url` is the URL on this machine, and `host` is the address that the server listens on. */
 const ServerAddress = z.object({ url: z.url(), host: z.string(), pid: z.int() })
 export type ServerAddress = z.infer<typeof ServerAddress>
 
-/** `start`: start time of the process, because another process may have its id by now. */
+/** `start` is the start time of the process. It reveals whether another process has taken over the process id. */
 const NotedAddress = z.object({ ...ServerAddress.shape, start: z.nullable(z.string()) })
 
 const fileIn = (folder: string) => path.join(folder, 'address')
@@ -19,7 +19,7 @@ export async function noteAddress(folder: string, address: ServerAddress): Promi
   await writeFile(fileIn(folder), JSON.stringify(noted), { mode: privateFileMode })
 }
 
-/** The address noted last. `null`: none, or its process has ended and somebody else may answer there. */
+/** Returns the address that was noted last. Returns `null` if there is no such address or its process has ended. */
 export async function notedAddress(folder: string): Promise<ServerAddress | null> {
   const text = await readFile(fileIn(folder), 'utf8').catch(() => '')
   try {
@@ -31,7 +31,7 @@ export async function notedAddress(folder: string): Promise<ServerAddress | null
   }
 }
 
-/** Removes the note, unless another server has noted its own address meanwhile. */
+/** Removes the note, unless another server has noted its own address in the meantime. */
 export async function forgetAddress(folder: string, { url }: ServerAddress): Promise<void> {
   if ((await notedAddress(folder))?.url === url) await rm(fileIn(folder), { force: true })
 }

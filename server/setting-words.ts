@@ -1,4 +1,4 @@
-/** English sentences about settings, folders and ports. The command line has them in other languages too. */
+/** English sentences about settings, folders and ports. The command line also has them in other languages. */
 
 export const settingWords = {
   level: (level: string, known: readonly string[]) =>
@@ -29,5 +29,4 @@ export const settingWords = {
 }
 
 export type SettingWords = typeof settingWords
-/** Makes the sentence in one language. */
 export type SaySetting = (words: SettingWords) => string

@@ -1,4 +1,3 @@
-/** Settings from the environment, and the project's folders. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,45 +7,45 @@ import { isPackage, userFolders } from './user-folders.ts'
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
-/** Whether this is an installed package: compiled, without its sources or a compiler. */
+/** Whether Lockstep runs as an installed package, which is compiled and has neither sources nor a compiler. */
 export const isInstalled = isPackage(projectFolder)
-/** How this Lockstep is called at a terminal. */
+/** The command that starts this Lockstep at a terminal. */
 export const ownCommand = isInstalled ? 'lockstep' : 'node bin/lockstep.mjs'
 export const startCommand = isInstalled ? 'lockstep' : 'npm start'
 
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
 export interface Settings {
-  /** `HOST`: address to listen on. */
+  /** `HOST`: the address to listen on. */
   host: string
-  /** `PORT` to listen on; 0: any that is free. */
+  /** `PORT`: the port to listen on. With 0, the system picks a free port. */
   port: number
-  /** `LOCKSTEP_MAX_RUNS`: runs at once. */
+  /** `LOCKSTEP_MAX_RUNS`: the maximum number of runs at the same time. */
   maxRuns: number
-  /** `LOCKSTEP_KEEP_READY`: whether a fleet of Sentinels and five masters are kept running for the next run that needs them. */
+  /** `LOCKSTEP_KEEP_READY`: whether a Sentinel fleet and a fleet of five masters are kept running for the next run that needs one. */
   keepsReady: boolean
-  /** `LOCKSTEP_CACHE`: folder of files that can be made again. */
+  /** `LOCKSTEP_CACHE`: the folder of files that can be regenerated. */
   cacheFolder: string
-  /** `LOCKSTEP_DATA`: folder of recordings, rooms and the host's token. */
+  /** `LOCKSTEP_DATA`: the folder of recordings, rooms and the host's token. */
   dataFolder: string
-  /** `LOCKSTEP_SCENARIOS`: folder of lessons and locks, in place of the project's own. */
+  /** `LOCKSTEP_SCENARIOS`: a folder of lessons and locks that replaces the project's own folder. */
   scenariosFolder: string
-  /** `LOCKSTEP_HOST_NAMES`, separated by commas: names of a balancer or proxy before the server, in lower case. */
+  /** `LOCKSTEP_HOST_NAMES`, a list separated by commas: lowercase host names of a load balancer or proxy in front of the server. */
   hostNames: string[]
-  /** `LOCKSTEP_FRAME_HOSTS`, separated by commas: origins such as `https://blog.example`, whose pages may show a lesson in a frame. */
+  /** `LOCKSTEP_FRAME_HOSTS`, a list separated by commas: origins such as `https://blog.example` whose pages may show a lesson in a frame. */
   frameHosts: string[]
-  /** `LOCKSTEP_HUB_URL`: a Redis that several servers share, so that a workshop can be on all of them. Absent: this is the only server. */
+  /** `LOCKSTEP_HUB_URL`: a Redis that several servers share, so that a workshop can span all of them. If absent, this is the only server. */
   hubUrl: string | undefined
   /**
-   * `LOCKSTEP_EDITING`: who may edit locks in the page. Default: everyone, if only this machine can reach the server; otherwise the classes for which a teacher
-   * has released exercises.
+   * `LOCKSTEP_EDITING`: who may edit locks in the page. By default, everyone may if only this machine can
+   * reach the server; otherwise only classes for which a teacher has released exercises may.
    */
   editing: OffersEditing
-  /** `LOCKSTEP_LOG`: least important level that is logged. */
+  /** `LOCKSTEP_LOG`: the lowest level that is logged. */
   logLevel: (typeof logLevels)[number]
 }
 
-/** The message is in English; `say` makes it in any language. */
+/** An error whose message is in English. `say` returns the message in any language. */
 export class SettingError extends Error {
   constructor(readonly say: SaySetting) {
     super(say(settingWords))
@@ -54,7 +53,6 @@ export class SettingError extends Error {
   }
 }
 
-/** Reads the settings. Throws a `SettingError`. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const level = env.LOCKSTEP_LOG || 'warn'
   const logLevel = logLevels.find((known) => known === level)
@@ -92,7 +90,7 @@ function originsIn(text: string): string[] {
   return listIn(text, /^https?:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?$/, (wrong) => (words) => words.frameHosts(wrong))
 }
 
-/** Splits a list at its commas, into words in lower case. Throws a `SettingError` about the first word that does not match `pattern`. */
+/** Splits a comma-separated list into lowercase words. Throws a `SettingError` about the first word that does not match `pattern`. */
 function listIn(text: string, pattern: RegExp, complaint: (wrong: string) => SaySetting): string[] {
   const words = text
     .split(',')
@@ -103,7 +101,7 @@ function listIn(text: string, pattern: RegExp, complaint: (wrong: string) => Say
   return words
 }
 
-/** Parses a setting from `min` to `max`. Throws a `SettingError` that names the setting. */
+/** Parses a whole number from `min` to `max`. Throws a `SettingError` that contains the name of the setting. */
 export function wholeNumber(name: string, text: string, min: number, max: number): number {
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= min && value <= max) return value

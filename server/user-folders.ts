@@ -1,21 +1,20 @@
-/** Lockstep's folders. A clone has them next to its sources; an installed package, which may be read-only, has them among the user's own folders. */
+/** Chooses Lockstep's folders. In a clone they are next to the sources. An installed package may be read-only, so its folders are among the user's own. */
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 
 export interface UserFolders {
-  /** Files that can be made again: unpacked stores, miniatures. */
+  /** Files that can be regenerated, such as unpacked stores and miniatures. */
   cacheFolder: string
-  /** Recordings and workshops. */
   dataFolder: string
 }
 
-/** Whether this folder is an installed package: only `npm run package` puts a compiled program next to the lessons. */
+/** Whether this folder is an installed package. Only `npm run package` puts a compiled program next to the lessons. */
 export function isPackage(projectFolder: string): boolean {
   return existsSync(path.join(projectFolder, 'compiled'))
 }
 
-/** Returns the folders that are used unless the environment names others. */
+/** Returns the default folders, which environment variables can override. */
 export function userFolders(
   projectFolder: string,
   env: NodeJS.ProcessEnv,
@@ -34,7 +33,7 @@ export function userFolders(
     const own = (part: string) => path.posix.join(home, 'Library', part, 'lockstep')
     return { cacheFolder: own('Caches'), dataFolder: own('Application Support') }
   }
-  // The XDG Base Directory Specification ignores a path that is not absolute.
+  // The XDG Base Directory Specification says to ignore a path that is not absolute.
   const own = (name: string, otherwise: string) => {
     const named = env[name] ?? ''
     return path.posix.join(path.posix.isAbsolute(named) ? named : path.posix.join(home, otherwise), 'lockstep')

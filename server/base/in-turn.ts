@@ -1,4 +1,4 @@
-/** Returns a function that runs tasks one after the other, in the order in which they were given. It settles as its task does. */
+/** Returns a function that runs tasks one after another, in the order in which they were given. The function settles with its task's result. */
 export function inTurn(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {

@@ -1,4 +1,4 @@
-/** A cache of at most `limit` values, which drops the least recently used. */
+/** A cache of at most `limit` values, which drops the least recently used value first. */
 export class Lru<V, K = string> {
   private readonly values = new Map<K, V>()
 

@@ -1,4 +1,7 @@
-/** Calls `attempt` up to `times` times. Resolves with its first success. Rejects with its last error, or at once with an error for which `mayHelp` is false. */
+/**
+ * Calls `attempt` up to `times` times. Resolves with the first success. Rejects with the
+ * last error, or at once with an error for which `mayHelp` returns `false`.
+ */
 export async function retry<T>(
   times: number,
   attempt: () => Promise<T>,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Reads a store's Lua scripts from the files `<name>.lua` in a folder. Returns their texts by name. Throws if one is missing.
+ * Reads a store's Lua scripts from the files `<name>.lua` in a folder, and returns their texts, keyed by name. Throws if one is missing.
  *
  * @param folder URL that ends with a slash
  */

@@ -6,19 +6,19 @@ interface Waiter {
   reject(why: Why): void
 }
 
-/** A limited number of permits, handed out in order of arrival. */
+/** Hands out a limited number of permits in the order of arrival. */
 export class Semaphore {
   private readonly queue: Waiter[] = []
   private closed = false
 
-  /** `refusal` makes the error for callers who waited longer than `waitMs`, and for callers of a closed semaphore. */
+  /** `refusal` creates the error for callers who waited longer than `waitMs`, and for callers of a closed semaphore. */
   constructor(
     private free: number,
     private readonly waitMs: number,
     private readonly refusal: (why: Why) => Error,
   ) {}
 
-  /** Waits for `count` permits and resolves with the function that gives them back. `onWait` is called if the caller has to wait. */
+  /** Waits for `count` permits. Resolves with a function that returns them. Calls `onWait` if the caller has to wait. */
   async acquire(count: number, onWait?: () => void): Promise<() => void> {
     const release = this.tryAcquire(count)
     if (release !== null) return release
@@ -28,14 +28,14 @@ export class Semaphore {
     return this.releaseOnce(count)
   }
 
-  /** Like `acquire`, without waiting: `null` if there are not enough permits now, or if others wait already. */
+  /** Like `acquire`, but never waits. Returns `null` if there are not enough permits, or if other callers are already waiting. */
   tryAcquire(count: number): (() => void) | null {
     if (this.closed || this.queue.length > 0 || this.free < count) return null
     this.free -= count
     return this.releaseOnce(count)
   }
 
-  /** Rejects all waiting calls, and every later `acquire`. */
+  /** Rejects all waiting calls and every later `acquire`. */
   close(): void {
     this.closed = true
     for (const waiter of this.queue.splice(0)) waiter.reject('closed')

@@ -1,4 +1,3 @@
-/** The table of a battery. */
 import { describe, expect, test } from 'vitest'
 import { batteryRows, sayCell } from './battery-report.ts'
 

@@ -1,4 +1,4 @@
-/** Results of a battery, as data and as a table: what each fault at each operation of a lock led to. Pure. */
+/** Formats the results of a battery, which strikes a lock with each fault at each operation. Pure. */
 import { batteryFaults, batterySteps, type Strike } from './fault/battery.ts'
 import { table } from './table.ts'
 import { failuresOf, type Outcome, type Trial, withStatus } from './trial.ts'
@@ -11,7 +11,7 @@ export interface StruckTrial extends Strike {
 export interface BatteryCell extends Strike {
   outcome: Outcome
   violated: string[]
-  /** Properties that were violated, but would be under any lock of this kind. */
+  /** Properties that were violated, but that any lock of this kind would violate too. */
   beyond: string[]
   why?: string
   trace: string
@@ -29,7 +29,7 @@ export function cellOf({ trial, ...strike }: StruckTrial): BatteryCell {
   }
 }
 
-/** Text of a cell. `undefined`: this fault cannot strike there. */
+/** Returns the text of a table cell. `undefined` means that this fault cannot strike there. */
 export function sayCell(cell: Pick<BatteryCell, 'outcome' | 'violated' | 'beyond'> | undefined): string {
   if (cell === undefined) return '–'
   if (cell.outcome === 'not-tried') return '?'
@@ -38,7 +38,7 @@ export function sayCell(cell: Pick<BatteryCell, 'outcome' | 'violated' | 'beyond
   return cell.beyond.length > 0 ? words.try.cell.heldBut(cell.beyond.join(', ')) : words.try.cell.held
 }
 
-/** One row for each fault, one column for each operation. */
+/** Returns one row per fault, with one column per operation. */
 export function batteryRows(cells: readonly BatteryCell[]): string[][] {
   const columns = batterySteps.filter((at) => cells.some((cell) => cell.at === at))
   const rows = batteryFaults.filter((fault) => cells.some((cell) => cell.fault === fault))

@@ -1,4 +1,4 @@
-/** Report on a lock that somebody brought, for people. Pure. */
+/** Formats the report on a lock that somebody brought, for people to read. Pure. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import type { ProcessFindings } from '../engine/explore/processes/process-clients.ts'
@@ -7,9 +7,8 @@ import type { Confirmation } from '../explorations/confirmations.ts'
 import { table } from './table.ts'
 import { saidUnexplorable, words } from './words/words.ts'
 
-/** One question about a lock, with its answer. */
 export interface BroughtAnswer extends ExplorationSummary {
-  /** Absent where nothing is broken. */
+  /** Absent if nothing is broken. */
   confirmations?: Confirmation[]
 }
 
@@ -20,7 +19,6 @@ export interface BroughtReport {
   findings: ProcessFindings
 }
 
-/** The report as a sentence, a table and further sentences. */
 export interface BroughtParts {
   title: string
   head: readonly string[]

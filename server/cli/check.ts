@@ -1,4 +1,4 @@
-/** `lockstep check`: judges stored traces again, and warns of missing or outdated reference recordings. */
+/** `lockstep check`: judges stored traces again, and warns if a reference recording is missing or out of date. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { judge } from '#model/judgement/judge.ts'
@@ -31,7 +31,7 @@ export const checkCommand: Command = {
   },
 }
 
-/** Warns of scenarios whose reference recording is missing or out of date. Traces of removed scenarios have no reference and are skipped. */
+/** Warns if a scenario's reference recording is missing or out of date. Skips scenarios that have been removed, because they have no reference. */
 async function warnOfReferences(ids: ReadonlySet<string>, io: CliIo): Promise<void> {
   const { scenariosFolder } = readSettings(io.env)
   const catalogue = await loadCatalogue()
@@ -55,7 +55,7 @@ async function checkFile(file: string): Promise<Finished[]> {
   }
 }
 
-/** Reports clients that the header does not name. The page has no lane for them, so they would not be visible there. */
+/** Reports clients that are not in the trace's header. The page has no lane for such clients, so they would not be visible there. */
 function withStrangers(finished: Finished, { header, events }: Trace): Finished {
   const named = new Set(header.clients)
   const strangers = new Set(

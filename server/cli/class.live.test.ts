@@ -47,7 +47,6 @@ function classIn(page: string): EmbeddedClass {
   return EmbeddedClass.parse(JSON.parse(/id="class">(.*?)<\/script>/s.exec(page)?.[1] ?? ''))
 }
 
-/** The traces of the file's first recording. */
 function tracesIn(page: string): readonly Trace[] {
   const [recording] = classIn(page).recordings
   return parseRecording(gunzipSync(Buffer.from(recording?.packed ?? '', 'base64')).toString())
@@ -62,12 +61,12 @@ test('a room of a server that goes on: no names, and no answer that its class ha
   expect(await readFile(path.join(folder, 'rooms.jsonl'), 'utf8')).toBe(before)
   const page = await readFile(file, 'utf8')
   const { about, recordings } = classIn(page)
-  // Packed recordings are base64, which may spell any name by chance.
+  // The packed recordings are left out, because base64 may contain any name by chance.
   expect(JSON.stringify({ about, recordings: recordings.map(({ packed, ...rest }) => rest) })).not.toContain('Ada')
   expect(about.questions).toEqual([
     { ask: question.ask, options: question.options, right: [], why: [], of: question.of },
   ])
-  // The run itself is gone, so the lesson's own recording stands for it.
+  // The run itself has been removed, so the file contains the lesson's own recording instead.
   const traces = tracesIn(page)
   expect(traces.map(({ header }) => header.comparison)).toContain('reference-gc-pause')
   const options = traces.flatMap(({ header }) => header.lesson.questions.flatMap((asked) => asked.options))

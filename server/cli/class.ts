@@ -1,4 +1,4 @@
-/** `lockstep class`: writes what a class did, with its recordings, as one HTML file. */
+/** `lockstep class`: writes what a class did, and its recordings, to one HTML file. */
 
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -89,7 +89,7 @@ async function classPage(code: string, io: CliIo) {
   return { page, recordings: kept.length, leftOut: about.leftOut }
 }
 
-/** Reads the recording that the class was shown, or else the lesson's own. Empty if there is neither. */
+/** Reads the recording that the class was shown, or else the lesson's own recording. Returns no traces if there is neither. */
 async function tracesFor(
   { scenario, comparison, shown }: WantedRecording,
   { traces, scenarios }: { traces: string; scenarios: string },

@@ -1,4 +1,4 @@
-/** `lockstep doctor`: says in sentences what is wrong with a hub, a store, a runner, or this machine. */
+/** `lockstep doctor`: reports problems with a hub, a store, a runner or this machine. */
 import { messageOf } from '#server/base/message-of.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { connectHub, hubAddress } from '../hub-connection.ts'
@@ -63,7 +63,7 @@ async function lookAtHub(url: string): Promise<Finding[]> {
     return hubFindings(await factsOf(url), own)
   } catch (error) {
     if (error instanceof SettingError) return [wrong('hub', ({ settings }) => error.say(settings))]
-    // An ACL may forbid a command, for example. The message can be shown: ioredis does not put the failed command into it.
+    // For example, an ACL may forbid a command. The message is safe to show, because ioredis does not put the failed command into the message.
     return [wrong('hub', ({ doctor }) => doctor.hubSilent(withoutSecrets(url), messageOf(error)))]
   }
 }

@@ -1,4 +1,4 @@
-/** `lockstep explore … -- COMMAND`: what is seen live, and what a lock's own clock prevents. */
+/** Tests `lockstep explore … -- COMMAND`: which violations are seen live, and which ones a lock's own clock prevents. */
 import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,12 +9,11 @@ import { call, callSteady } from './testing/capture.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 const program = fileURLToPath(new URL('../explorations/testing/brought.py', import.meta.url))
-/** A limit against hanging. */
 const limitMs = 180_000
 const folder = await temporaryFolder()
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The soak plays live what it finds: several processes start for each of three orders. */
+/** Only the soak plays the violations live, because several processes start for each of the three orders. */
 const isAll = process.env.LOCKSTEP_ALL_BROUGHT === '1'
 
 describe.runIf(hasPython)('explore of a lock in a process', () => {
@@ -35,7 +34,7 @@ describe.runIf(hasPython)('explore of a lock in a process', () => {
       expect(confirmations).toMatchObject([
         { property: 'exclusion', is: 'confirmed' },
         { property: 'no-lost-update', is: 'confirmed' },
-        // It would delete another's lock if its lease were not over, and live it is.
+        // If this lock finds another worker's value before its own lease has ended, it deletes that value. In the live run, its own lease has ended by then.
         { property: 'owner-only', steps: ['A', '~', 'A', 'B', 'A'], is: 'own-clock' },
       ])
       expect(findings).toMatchObject({ again: 9, tokens: [{ where: expect.stringContaining('SET lock:stock') }] })
@@ -62,7 +61,7 @@ describe.runIf(hasPython)('explore of a lock in a process', () => {
   })
 })
 
-/** Answers one request, with `holders` that cannot be read. */
+/** Answers one request, with `holders` that cannot be parsed. */
 const withoutHolders = `process.stdin.once('data', (line) => console.log(JSON.stringify({ id: JSON.parse(line).id, ok: true, holders: '1 +' })))`
 
 test.each([

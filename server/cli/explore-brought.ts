@@ -1,4 +1,4 @@
-/** `lockstep explore … -- COMMAND`: explores every order of a brought lock. */
+/** `lockstep explore … -- COMMAND`: explores every order of a brought lock's steps. */
 
 import path from 'node:path'
 import { plainBudget } from '#scenarios/budget.ts'
@@ -33,14 +33,17 @@ export interface BroughtRequest {
   hasBudget: boolean
   out?: string | undefined
   json?: boolean | undefined
-  /** Shows the lock on the page until the user ends it. */
+  /** Whether to show the lock on the page until the user stops the command. */
   open?: boolean | undefined
 }
 
-/** Orders that are played at the same time. Each has processes of its own. */
+/** Maximum number of orders that are played at the same time. Each order starts its own processes. */
 const playedAtOnce = 2
 
-/** Returns the exit status: 0 if no violation was seen live, 1 if one was, 2 if the lock could not be explored completely. */
+/**
+ * Explores the lock and prints the report. Returns the exit status: 0 if no violation was
+ * seen live, 1 if one was, or 2 if the lock could not be explored completely.
+ */
 export async function exploreBrought(request: BroughtRequest, io: CliIo): Promise<number> {
   const stopped = stopSignal()
   let lock: BroughtLock | undefined
@@ -63,14 +66,14 @@ export async function exploreBrought(request: BroughtRequest, io: CliIo): Promis
   }
 }
 
-/** Says in the reader's language why the lock was not explored. Rethrows an error that is no refusal. */
+/** Returns, in the reader's language, the reason why the lock was not explored. Rethrows any error that is not a refusal. */
 function saidRefused(error: unknown): string {
   if (error instanceof ProcessRefusal) return saidWhy(error.because)
   if (!(error instanceof NotExplorable)) throw error
   return saidUnexplorable({ notExplorable: error.message, reason: error.reason })
 }
 
-/** Explores the lock for another report: two workers on one node, with the usual budgets. Rejects with `NotExplorable`, or a `ProcessRefusal`. */
+/** Explores the lock for another report, with two workers, one node and the usual budgets. Rejects with `NotExplorable` or a `ProcessRefusal`. */
 export async function everyOrderOf(command: readonly string[], out: string | undefined, io: CliIo) {
   const question = { clients: 2, fenced: false, budget: plainBudget } as const
   const request: BroughtRequest = { command, nodes: 1, question, hasBudget: false, out }
@@ -86,13 +89,12 @@ async function opened({ command, nodes, question, open }: BroughtRequest, io: Cl
   const { scenariosFolder, cacheFolder } = readSettings(io.env)
   return await BroughtLock.open({
     ...{ command, nodes, env: io.env, sources: await sourcesIn(command, 'locks/yours') },
-    // Room for three clients, because the page may ask about three.
+    // Makes room for three clients, because the page may ask about three.
     clients: open ? Math.max(3, question.clients) : question.clients,
     ...{ scenariosFolder, cacheFolder, say: sayTo(io) },
   })
 }
 
-/** Serves the page with this lock until a signal stops it. */
 async function showOnPage(lock: BroughtLock, request: BroughtRequest, io: CliIo, stopped: Promise<unknown>) {
   await withPlayer(lock, request, io, async (player) => {
     const say = sayTo(io)
@@ -129,7 +131,7 @@ async function answers(lock: BroughtLock, request: BroughtRequest, io: CliIo): P
   return { name: lock.name, nodes, explorations, findings: lock.findings }
 }
 
-/** Plays the smallest order of each violation live. Opens a runtime only if there is one to play. */
+/** Plays, for each violation, the shortest order that leads to the violation. Opens a runtime only if there is a violation. */
 async function confirmed(
   lock: BroughtLock,
   explored: readonly Exploration[],
@@ -148,7 +150,7 @@ async function confirmed(
   })
 }
 
-/** Opens a player of live paths with this lock, and closes it afterwards. */
+/** Opens a player that plays this lock's paths live, and closes the player after `use`. */
 async function withPlayer<T>(
   lock: BroughtLock,
   { command, out }: BroughtRequest,
@@ -171,7 +173,7 @@ async function withPlayer<T>(
   }
 }
 
-/** Refuses kinds of faults that cannot be explored for a lock in a process yet. */
+/** Throws a `UsageError` for kinds of faults that cannot be explored yet for a lock in a process. */
 export function refuseUnasked({ lateReplies, ticks, restarts, delayedRestarts }: ExplorationQuestion['budget']): void {
   const asked = {
     '--late-replies': lateReplies,

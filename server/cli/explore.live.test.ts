@@ -33,7 +33,7 @@ test('explore tells programs what was asked, what was counted, and which way is 
         'no-lost-update': counted('288', 'A A ~ B B B A'),
       },
       notExplorable: null,
-      // The lock states what it expects of this very question.
+      // The lock states what it expects for exactly this question.
       differs: [],
     },
   ])

@@ -26,7 +26,7 @@ import { stopSignal } from './stop.ts'
 import { table } from './table.ts'
 import { didYouMean, saidUnexplorable, saidWhy, sayTo, words } from './words/words.ts'
 
-/** `leaseEnds` is `--lease-ends`. */
+/** Returns the option for a kind of budget. For example, `leaseEnds` becomes `lease-ends`. */
 const optionOf = (kind: BudgetKind) => kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const budgetOptions = Object.fromEntries(budgetKinds.map((kind) => [optionOf(kind), { type: 'string' as const }]))
 const helpOf = (kind: BudgetKind) => `  ${`--${optionOf(kind)} N`.padEnd(16)}  ${words.budgets[kind]}`
@@ -48,7 +48,7 @@ const options = {
   scenarios: { type: 'string' },
 } as const
 
-/** Limits of `--check`: above `most` orders, only `drawn` of them are walked. */
+/** Limits of `--check`. If there are more than `most` orders, only `drawn` of them are checked. */
 const checkLimits = { most: 60_000, drawn: 400 }
 
 export const exploreCommand: Command = {
@@ -96,7 +96,7 @@ export const exploreCommand: Command = {
   },
 }
 
-/** Loads the locks of a folder. Throws a `UsageError` if it has no folder `locks`. */
+/** Loads the locks of a folder. Throws a `UsageError` if the folder contains no folder `locks`. */
 async function ownFolder(folder: string): Promise<Catalogue> {
   if (!existsSync(path.join(folder, 'locks'))) throw new UsageError(words.usage.noLocksFolder(folder))
   return await loadFolder(folder)
@@ -125,13 +125,12 @@ async function exploreCommandLine(command: string[], locks: readonly string[], v
 type Flag = 'all' | 'expected' | 'levels' | 'check' | 'fenced' | 'fenced-reads' | 'json' | 'open'
 type Values = Partial<Record<Exclude<keyof typeof options, Flag>, string>> & Partial<Record<Flag, boolean>>
 
-/** Returns the value on the command line for a kind of budget. */
 function saidOf(values: Values, kind: BudgetKind): string | undefined {
   const said = (values as Partial<Record<string, unknown>>)[optionOf(kind)]
   return typeof said === 'string' ? said : undefined
 }
 
-/** Reads the question from the command line. `steps`: steps that its budget must allow. */
+/** Reads the question from the command line. The budget allows at least the given `steps`. */
 function questionIn(values: Values, steps: readonly string[] = []): ExplorationQuestion {
   const allowed = (kind: BudgetKind) => {
     const said = saidOf(values, kind)
@@ -156,7 +155,6 @@ function known({ locks, problems }: Catalogue, id: string): LoadedLock {
 interface Asked {
   lock: LoadedLock
   question: ExplorationQuestion
-  /** The property that a level asks to break. */
   goal?: string
 }
 
@@ -171,13 +169,14 @@ function levelsIn(catalogue: Catalogue): Asked[] {
 }
 
 /**
- * `differs`: differences from what the lock expects; `null`: the lock expects nothing for this question. `goal`: the level's goal, if the question is a level.
+ * Result of exploring a lock. `differs` lists differences from what the lock expects, or is `null` if the
+ * lock expects nothing for this question. `goal` is the level's goal, if the question is a level.
  */
 type ExploredLock = ExplorationSummary & { differs: Because[] | null; goal?: string; checked?: Compared }
 
 type Check = (lock: LoadedLock, question: ExplorationQuestion, found: Exploration) => Promise<Compared>
 
-/** Returns `check`, which walks the orders of an exploration on a watched store. The store opens at the first check. */
+/** Returns a function that checks the orders of an exploration on a watched store. The store is opened on the first check. */
 function checkIn(
   scenariosFolder: string,
   cacheFolder: string,

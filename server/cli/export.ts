@@ -54,7 +54,7 @@ export const exportCommand: Command = {
     const { dataFolder, scenariosFolder } = readSettings(io.env)
     const traces = await findTraces(positionals, path.join(dataFolder, 'traces'))
     const target = values.out ?? path.basename(`${nameOf(traces[0])}.${format}`)
-    // An existing target is refused before the export does any work.
+    // Rejects an existing target before the export does any work.
     if (target !== '-' && !values.force && existsSync(target)) throw new UsageError(alreadyThere(target))
     const text = await written(format, { traces, judgements: traces.map(judge) }, { theme, scenariosFolder })
     if (target === '-') io.out(text)
@@ -66,7 +66,7 @@ export const exportCommand: Command = {
   },
 }
 
-/** Name of the exported file. A reference recording is named after its scenario alone. */
+/** Returns the name of the exported file. A reference recording is named after its scenario alone. */
 function nameOf({ header: { scenario, comparison } }: Trace): string {
   return comparison === referenceOf(scenario) ? scenario : `${scenario}-${comparison}`
 }
@@ -81,7 +81,7 @@ function themeOf(text: string | undefined, format: Format): Theme {
 
 interface Rendering {
   theme: Theme
-  /** Folder with the orders that a page asks for first. */
+  /** Folder with the orders that a page requests first. */
   scenariosFolder: string
 }
 
@@ -97,7 +97,7 @@ async function written(format: Format, content: Content, { theme, scenariosFolde
   return format === 'svg' ? await svgOf(shown, theme) : await htmlOf(shown, scenariosFolder)
 }
 
-// The page's code is loaded only here, so the other commands start without it.
+// Loads the page's code only here, so that the other commands start without it.
 
 async function svgOf({ traces, judgements }: Content, theme: Theme): Promise<string> {
   const { timelineSvg } = await import('#web/export/timelineSvg.ts')

@@ -1,6 +1,6 @@
 /**
- * A fault in a line, played: it finds the lock with a mistake, and does not accuse the same lock without it. Each mistake is of a real library. Locks that
- * renew take long, so they are left to the soak (`LOCKSTEP_ALL_TRIED=1`).
+ * Tests that a fault given as a line finds a lock with a mistake, and does not accuse the same lock without the mistake. Each
+ * mistake comes from a real library. Locks that renew take long, so only the soak tests them (`LOCKSTEP_ALL_TRIED=1`).
  */
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const pool = poolForTests()
 const { locks } = await loadCatalogue()
 const isAll = process.env.LOCKSTEP_ALL_TRIED === '1'
 
-/** Properties that the lock breaks under this fault, and those that any lock would. */
+/** Returns the properties that the lock violates under this fault, and the properties that any lock would violate. */
 async function violatedBy(fault: string, lock: string, renews: boolean) {
   const brought = { id: 'lock', title: lock, key: lockKey, sources: [], can: new Set(['cancel'] as const) }
   const scenario = faulted([fault], { id: 'your-fault', renews, keys: 0 }, brought, locks)
@@ -60,7 +60,6 @@ interface Pair {
   wrong: string
   right: string
   violated: string
-  /** Both locks renew. */
   renews?: true
   quick?: true
 }

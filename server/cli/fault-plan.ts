@@ -1,4 +1,4 @@
-/** Plans the runs of `--fault` and `--battery`, once the lock is known. */
+/** Plans the runs of `--fault` and `--battery` once the lock is known. */
 
 import type { Trace } from '#model/trace/trace.ts'
 import { inEnglish } from '#model/words/en/reason-error.ts'
@@ -14,11 +14,10 @@ import { faultsOf } from './fault/faults.ts'
 import { FaultLineError, type FaultScene, type FaultWords, parseFault } from './fault/parse.ts'
 import { words } from './words/words.ts'
 
-/** Faults that the command line asks for. */
 export interface FaultRequest {
   lines: readonly string[]
   battery: boolean
-  /** Number of further keys that each worker holds. */
+  /** Number of additional keys that each worker holds. */
   keys: number
 }
 
@@ -31,13 +30,13 @@ export const probeId = 'no-fault'
 
 const workbenchScene: FaultScene = { workers: workbenchWorkers, nodes: ['n1'] }
 
-/** Checks that the lock offers an ability. Throws a `UsageError`. */
+/** Throws a `UsageError` if the lock does not offer this ability. */
 export function requireOffer({ title, can }: FaultedLock, ability: Ability): void {
   if (can.has(ability)) return
   throw new UsageError(words.fault.notOffered(title, ability))
 }
 
-/** Checks that each line is a fault for the workbench. Throws a `UsageError`. */
+/** Throws a `UsageError` if a line is not a fault for the workbench. */
 export function checkLines(lines: readonly string[]): void {
   for (const line of lines) read(line, workbenchScene)
 }
@@ -47,11 +46,10 @@ export function probe(lock: FaultedLock, locks: ReadonlyMap<string, LoadedLock>)
   return fitting(trialScenario(bench, lock))
 }
 
-/** Whether the lock renewed its lease in this run. */
 export const hasRenewed = ({ events }: Trace): boolean =>
   events.some((event) => event.kind === 'command-sent' && event.purpose === 'renew')
 
-/** Makes the workbench lesson with these faults. Throws a `UsageError`. */
+/** Creates the workbench lesson with these faults. Throws a `UsageError` if a line is not a valid fault. */
 export function faulted(
   lines: readonly string[],
   {
@@ -63,13 +61,13 @@ export function faulted(
   locks: ReadonlyMap<string, LoadedLock>,
 ): LoadedScenario {
   const title = lines.join(', and ').slice(0, 80)
-  // A failed renewal shows only in the next grant, which takes a second round. A failed release shows once its worker has ended.
+  // A failed renewal is noticed only in a second round, when the lock is granted again. A failed release is noticed as soon as its worker has ended.
   const isLong = renews && (isWorkInside || lines.some((line) => line.includes('renew')))
   const rounds = isLong ? 2 : 1
   return lessonWith(lines, fitting(trialScenario(workbench({ ...bench, title, isLong, rounds }, locks), lock)), lock)
 }
 
-/** Makes a lesson with these faults in place of its own. Throws a `UsageError`. */
+/** Creates a lesson with these faults instead of its own. Throws a `UsageError` if a line is not a valid fault for the lesson or the lock. */
 export function lessonWith(lines: readonly string[], trial: LoadedScenario, lock: FaultedLock): LoadedScenario {
   const { lesson, casts } = trial
   const nodes = nodesOf(trial)

@@ -1,4 +1,4 @@
-/** Finds the traces that a command line names: files, and recordings in the data folder. */
+/** Finds the traces that the command line names: files, and recordings in the data folder. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { RunId } from '#model/messages/messages.ts'
@@ -12,8 +12,8 @@ import { UsageError } from './command.ts'
 import { saidRefusal, words } from './words/words.ts'
 
 /**
- * Reads the traces behind `names` as one recording. Each name is a file of a trace or a recording, or the id of a comparison or a run. Throws a `UsageError` if
- * one is missing or broken, or if they are not of one scenario.
+ * Reads the named traces as one recording. Each name is the path of a trace or a recording, or the id of a comparison or a
+ * run. Throws a `UsageError` if a trace is missing or broken, or if the traces belong to different scenarios.
  */
 export async function findTraces(names: readonly string[], traceFolder: string): Promise<[Trace, ...Trace[]]> {
   const traces: Trace[] = []
@@ -50,7 +50,7 @@ async function read(file: string): Promise<Trace[]> {
   } catch (error) {
     if (error instanceof RefusalError || error instanceof RecordingError)
       throw new UsageError(`${file}: ${saidRefusal(refusalOf(error))}`)
-    // Other errors come from the disk: a folder, an unreadable file, one that is not packed as its name says.
+    // Other errors come from the file system: the path is a folder, the file cannot be read, or the file is not packed as its name says.
     throw new UsageError(`${file}: ${messageOf(error)}`)
   }
 }

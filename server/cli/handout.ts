@@ -49,14 +49,14 @@ export const handoutCommand: Command = {
   },
 }
 
-/** The two documents: for the class, and for the teacher. */
+/** Returns the document for the class and the document for the teacher. */
 async function handouts(
   catalogue: Catalogue,
   scenarios: readonly LoadedScenario[],
   scenariosFolder: string,
 ): Promise<[string, string]> {
   const fonts = fontsIn(await readPlayer())
-  // The page's code is loaded only here, so the other commands start without it.
+  // Loads the page's code only here, so that the other commands start without it.
   const { handoutDocument, handoutSheet, teacherSheet } = await import('#web/export/handout.ts')
   await speakOnPages()
   const sheets: string[] = []
@@ -76,5 +76,4 @@ async function handouts(
   return [handoutDocument(title, sheets, fonts), handoutDocument(title, ofTeacher, fonts)]
 }
 
-/** Finds the fonts inside the built page. */
 const fontsIn = (player: string): string => (player.match(/@font-face\s*\{[^}]*\}/g) ?? []).join('')

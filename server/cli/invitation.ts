@@ -1,10 +1,9 @@
-/** Text for the teacher's terminal: the class's address and code, and the teacher's link. */
 import { renderUnicodeCompact } from 'uqr'
 import type { KeptRoom } from '#model/messages/kept-rooms.ts'
 import type { RoomCreated } from '#model/messages/workshop.ts'
 import { words } from './words/words.ts'
 
-/** `local`: address of the server on this machine. `addresses`: its addresses for other machines. */
+/** Returns the text that opens a workshop. `local` is the server's URL on this machine, and `addresses` lists this machine's addresses for other machines. */
 export function invitation(room: RoomCreated, local: string, addresses: readonly string[]): string {
   return [
     words.rooms.open,
@@ -18,12 +17,12 @@ export function invitation(room: RoomCreated, local: string, addresses: readonly
   ].join('\n')
 }
 
-/** The links to a room that already exists, without the QR code. */
+/** Returns the links to an existing room, without the QR code. */
 export function linksOf(room: RoomCreated, local: string, addresses: readonly string[]): string {
   return [...classLines(room.code, local, addresses), '', ...teacherLines(room, local, addresses), ''].join('\n')
 }
 
-/** Lists the rooms that people joined before this start and that are still open, and how to go on with them. `null`: there are none. */
+/** Returns a list of rooms that were already open with members before the server started, with the teacher's link to each. Returns `null` if there are none. */
 export function stillOpen(rooms: readonly KeptRoom[], local: string): string | null {
   const open = rooms.filter(({ state, people }) => state === 'open' && people > 0)
   if (open.length === 0) return null
@@ -39,7 +38,6 @@ function addressFor(code: string, local: string, address: string | undefined): s
   return `${reached(local, address)}/w/${code}`
 }
 
-/** Origin of the server at this address; without an address, on this machine. */
 function reached(local: string, address: string | undefined): string {
   return address === undefined ? local : `http://${address}:${new URL(local).port}`
 }

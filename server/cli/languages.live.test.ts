@@ -1,4 +1,3 @@
-/** What commands say in other languages. */
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -77,7 +76,7 @@ test('a handout and its page for the teacher are in the language', async () => {
   expect(sheet).toContain('<html lang="zh">')
   for (const page of [sheet, ofTeacher]) {
     expect(words(page)).toContain('写入之前停顿')
-    // Names, sources and code stay; a sentence of English would be longer.
+    // Names, sources and code are not translated, but they contain no English phrase as long as this.
     expect(words(page)).not.toMatch(/\b(the|of|when|until|because) [a-z]+ [a-z]+ [a-z]+/)
   }
 })

@@ -29,7 +29,6 @@ describe('help', () => {
   })
 })
 
-/** None of these may start a process. */
 const misused: [argv: string[], words: RegExp][] = [
   [['rnu'], /no command "rnu". Did you mean "run"\?\nFor help: lockstep help\n/],
   [['help', 'chekc'], /no command "chekc". Did you mean "check"/],

@@ -1,4 +1,4 @@
-/** The command line. `bin/lockstep.mjs` prepares the machine and then calls `main`. */
+/** Runs the command line. `bin/lockstep.mjs` prepares the machine and then calls `main`. */
 import { RecordingError } from '#model/trace/recording.ts'
 import { ReasonError } from '#model/words/en/reason-error.ts'
 import { languageTags } from '#model/words/languages.ts'
@@ -61,12 +61,12 @@ export async function main(argv: string[], io: CliIo = processIo()): Promise<num
     io.err(printable(messageOf(error, name)))
     return error instanceof UsageError || error instanceof SettingError ? exitStatus.badUsage : exitStatus.notAsExpected
   } finally {
-    // The caller exits the process, which must not cut off output that a slow reader has not read yet.
+    // Waits until all output is written, even to a slow reader, because the caller then exits the process.
     if (io.flush !== undefined) await io.flush()
   }
 }
 
-/** Takes `--lang TAG`, which every command accepts, out of the arguments and switches to its language. Arguments after `--` belong to another program. */
+/** Switches to the language of `--lang TAG`, which every command accepts, and returns the other arguments. Arguments after `--` belong to another program. */
 async function withoutLanguage(argv: readonly string[]): Promise<string[]> {
   const end = argv.indexOf('--')
   const own = end < 0 ? argv : argv.slice(0, end)
@@ -119,8 +119,8 @@ function messageOf(error: unknown, name: string): string {
 }
 
 /**
- * Whether the error comes from the system, such as a full disk. Then its message is enough for the user. Other errors are our own mistakes, and show their
- * stack.
+ * Whether the error comes from the system, such as a full disk. If so, its message is enough
+ * for the user. Other errors are our own bugs, so they are printed with their stack.
  */
 const isOfSystem = (error: unknown): error is Error => error instanceof Error && 'syscall' in error
 
@@ -129,7 +129,7 @@ function isCommand(name: string): boolean {
 }
 
 function processIo(): CliIo {
-  // A reader that has seen enough, such as `head`, closes the pipe. That is no failure.
+  // A reader that has seen enough, such as `head`, closes the pipe. That is not a failure.
   process.stdout.on('error', () => {})
   return {
     out: (text) => process.stdout.write(text),

@@ -10,7 +10,7 @@ const B = client('B')
 
 type Kind = 'client-acquired' | 'client-refused' | 'client-started'
 
-/** Recording of `lock` in a lesson with these captions: these events and no others. */
+/** Returns a recording of `lock` that contains only these events, in a lesson with these captions. */
 function recorded(lock: 'bad' | 'good', beats: [Moment, string?][], ...happened: (Kind | Partial<TraceEvent>)[]) {
   return recordedWith({}, lock, beats, ...happened)
 }

@@ -1,4 +1,7 @@
-/** Moments that a lesson waited for in vain: its captions, questions, faults and clients that never came in a recorded run. */
+/**
+ * Finds parts of a lesson that never happened in recorded runs: captions and questions whose
+ * moment never came, faults that never struck, and clients that never started.
+ */
 
 import { MomentWatcher, momentAsCode } from '#model/trace/moments.ts'
 import type { Trace, TraceHeader } from '#model/trace/trace.ts'
@@ -6,10 +9,9 @@ import type { Fault, Moment } from '#scenarios/lesson.ts'
 import type { CliWords } from './words/en/words.ts'
 import { words } from './words/words.ts'
 
-/** The parts of a recording that this needs. */
 type Recorded = Pick<Trace, 'events'> & { header: Pick<TraceHeader, 'comparison' | 'lock' | 'role' | 'lesson'> }
 
-/** Returns one sentence for each missed moment, in the reader's language unless another is given. */
+/** Returns one sentence per missed moment. The sentences are in the reader's language by default. */
 export function missedIn(traces: readonly Recorded[], say: CliWords['run'] = words.run): string[] {
   const comparisons = new Set(traces.map(({ header }) => header.comparison))
   return [...comparisons].flatMap((id) =>
@@ -20,7 +22,6 @@ export function missedIn(traces: readonly Recorded[], say: CliWords['run'] = wor
   )
 }
 
-/** `runs`: at least one; all of the same comparison. */
 function missedInOne(runs: readonly Recorded[], say: CliWords['run']): string[] {
   const [first] = runs
   if (first === undefined) return []
@@ -48,12 +49,12 @@ function comes(moment: Moment, { events }: Recorded): boolean {
   return events.some((event) => watcher.feed(event))
 }
 
-/** Faults that struck in none of the runs they are meant for, if all those runs were recorded. */
+/** Returns sentences about faults that struck in none of their runs. Skips a fault if one of its runs was not recorded. */
 function idleFaultsIn(runs: readonly Recorded[], say: CliWords['run']): string[] {
   const locks = runs[0]?.header.lesson.locks ?? []
   const runOf = (id: string) => runs.find(({ header }) => header.lock === id)
   const all = locks.flatMap(({ id, faults }) => faults.map((fault) => ({ fault, run: runOf(id) })))
-  /** Identified by the fault's text, as in the trace. */
+  /** Identifies faults by their text, as traces do. */
   const busy = new Set(all.filter(({ fault, run }) => !run || isBusy(fault, run)).map(({ fault }) => fault.words))
   const idle = all
     .filter(({ fault }) => !busy.has(fault.words))
@@ -62,8 +63,8 @@ function idleFaultsIn(runs: readonly Recorded[], say: CliWords['run']): string[]
 }
 
 /**
- * Whether the fault struck, or was not due because its end came before its start. Recordings do not contain `client-about-to`, so a fault that starts at one
- * counts as not due once its end has come.
+ * Whether the fault struck, or was not due because its end came before its start. If the fault starts at a
+ * `client-about-to` event, which recordings do not contain, it counts as not due as soon as its end has come.
  */
 function isBusy(fault: Fault, run: Recorded): boolean {
   if (run.events.some((event) => event.kind === 'fault-struck' && event.words === fault.words)) return true

@@ -1,12 +1,14 @@
-/** Files that the command line names. */
 import { writeFile } from 'node:fs/promises'
 import { UsageError } from './command.ts'
 import { words } from './words/words.ts'
 
-/** Message of a command with --out and --force about a file that exists. */
+/** Returns the error message for a file that already exists, for commands with `--out` and `--force`. */
 export const alreadyThere = (file: string) => words.usage.isThere(file)
 
-/** Writes a file. `flag`: as for Node's `writeFile`. `taken`: message if the flag is `wx` and the file exists. Throws a `UsageError`. */
+/**
+ * Writes a file. `flag` has the same meaning as in Node's `writeFile`. `taken` is the message if the
+ * flag is `wx` and the file exists. Throws a `UsageError` if the file cannot be written.
+ */
 export async function writeNamed(
   file: string,
   text: string,

@@ -1,11 +1,9 @@
-/** Scenarios that the command line names. */
 import type { Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
 import { UsageError } from './command.ts'
 import { saidRefusal } from './words/words.ts'
 
-/** Finds the scenario with this id. Throws a `UsageError`. */
 export function namedScenario(catalogue: Catalogue, id: string): LoadedScenario {
   try {
     return scenarioOf(catalogue, id)

@@ -1,4 +1,4 @@
-/** `lockstep new client`: writes a small program with a lock, to start from. */
+/** `lockstep new client`: writes a small program with a lock, as a starting point. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ownCommand } from '../settings.ts'
@@ -9,7 +9,6 @@ import { words } from './words/words.ts'
 
 interface Language {
   template: string
-  /** File name if the command line names none. */
   usual: string
   start(file: string): string
 }
@@ -27,7 +26,7 @@ const languages = {
 
 const flag = { type: 'boolean' } as const
 
-/** Writes a client that works without changes. Throws a `UsageError`. */
+/** Writes a client that works without changes. Throws a `UsageError` if the arguments are wrong or the file exists. */
 export async function writeClient(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseCommandLine(args, { node: flag, python: flag, go: flag, java: flag })
   const names = Object.keys(languages) as (keyof typeof languages)[]

@@ -1,4 +1,4 @@
-/** `lockstep new lock`: a lock for the lessons, to start from. */
+/** `lockstep new lock`: writes a lock for lessons, as a starting point. */
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -31,7 +31,7 @@ export async function writeLock(args: string[], io: CliIo): Promise<number> {
   return exitStatus.asExpected
 }
 
-/** Makes the new lock's text from the template's: the id becomes the title; heading and source are left out. */
+/** Creates the new lock's text from the template. The id becomes the title; heading and source are left out. */
 function lockText(text: string, id: string): string {
   const title = id.replaceAll('-', ' ').trim() || id
   return text

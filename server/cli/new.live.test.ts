@@ -18,12 +18,12 @@ afterAll(async () => {
   await rm(root, { recursive: true })
 })
 
-/** The scenarios of the project, with chapters of their own to write into. */
+/** Links the project's scenarios into the test's folder, except the chapters and locks. */
 const scenarios = path.join(projectFolder, 'scenarios')
 for (const name of (await readdir(scenarios)).filter((each) => each !== 'chapters' && each !== 'locks')) {
   await symlink(path.join(scenarios, name), path.join(root, name))
 }
-/** Its locks, as copies, with room for more. */
+/** Copies the locks, so that new ones can be added. */
 await cp(path.join(scenarios, 'locks'), path.join(root, 'locks'), { recursive: true })
 await mkdir(path.join(root, 'chapters'))
 const chaptersText = await readFile(path.join(scenarios, 'chapters', 'chapters.ts'), 'utf8')
@@ -44,7 +44,7 @@ describe('new scenario', () => {
       const catalogue = await loadCatalogue(root)
       const lesson = catalogue.scenarios.get('my-lesson')?.lesson
       expect(lesson).toMatchObject({ title: 'My lesson', chapter: '3-how-long-is-a-lease' })
-      // As every lesson: at most 15 words a sentence.
+      // Like every lesson, the template has at most 15 words per sentence.
       const sentences = JSON.stringify(lesson).split(/[.?!:"] ?/)
       expect(sentences.filter((sentence) => sentence.split(/\s+/).length > 15)).toEqual([])
       const { scenario, casts, parameters, seed } = orderOf(catalogue, { scenario: 'my-lesson' })

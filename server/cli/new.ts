@@ -1,4 +1,4 @@
-/** `lockstep new`: writes a lesson, a lock or a client, to start from. */
+/** `lockstep new`: writes a lesson, a lock or a client, as a starting point. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type ChapterTitles, loadChapters, scenarioFiles, scenarioIdPattern } from '../catalogue/chapters.ts'
@@ -67,7 +67,7 @@ async function checkId(id: string, root: string, chapters: readonly ChapterTitle
   throw new UsageError(words.usage.scenarioTaken(id, taken.file, free))
 }
 
-/** `My Lesson!` → `my-lesson` */
+/** Example: `My Lesson!` → `my-lesson` */
 function slugOf(text: string): string {
   const slug = text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   return slug.slice(0, 40).replace(/^-|-$/g, '')
@@ -80,7 +80,7 @@ function freeIdLike(id: string, taken: readonly string[]): string {
   }
 }
 
-/** Adapts the template to a chapter's folder, with the id as its title. */
+/** Adapts the template to a chapter's folder and uses the id as its title. */
 function scenarioText(text: string, id: string): string {
   const title = id.replaceAll('-', ' ').trim() || id
   return text

@@ -1,4 +1,7 @@
-/** Several workers in one process under `lockstep try --one-process`: what a library keeps for its whole process is found, and a right lock is not accused. */
+/**
+ * Tests several workers in one process with `lockstep try --one-process`. A mistake in state that a
+ * library keeps for the whole process must be found, and a correct lock must not be accused.
+ */
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -13,16 +16,16 @@ const ran = (lock: string, ...asked: string[]) =>
   callSteady(['try', ...asked, '--one-process', '--json', '--out', folder, '--', process.execPath, process_, lock])
 
 const quick = [
-  // Two workers with one owner id are one owner, who may come in twice.
+  // The lock treats two workers with the same owner id as one owner, who may acquire the lock twice.
   { lock: 'owner of the process', lesson: 'what-is-a-lock', violated: ['exclusion', 'no-lost-update'] },
 ]
-/** Left to the soak, with the locks of Redis. */
+/** Only the soak plays these lessons, together with the locks of Redis. */
 const others = [
   { lock: 'owner of the worker', lesson: 'what-is-a-lock', violated: [] },
   { lock: 'owner of the worker', lesson: 'mistaken-release', violated: [] },
   { lock: 'owner of the process behind a mutex', lesson: 'thundering-herd', violated: [] },
   { lock: 'owner of the process behind a mutex', lesson: 'lease-too-short', violated: [] },
-  // A gives back what B has taken after A's lease was over.
+  // A releases the lock that B acquired after A's lease had ended.
   { lock: 'owner of the process', lesson: 'mistaken-release', violated: ['exclusion'] },
   { lock: 'token of the process', lesson: 'mistaken-release', violated: ['exclusion'] },
   { lock: 'mutex that outlives the lease', lesson: 'lease-too-short', violated: ['progress'] },
@@ -36,7 +39,7 @@ describe('[try] several workers in one process', () => {
       const [run] = JSON.parse(out).runs
       const found = Object.keys(run.verdicts).filter((id) => run.verdicts[id].status === 'violated')
       expect([out, found]).toEqual([out, violated.length > 0 ? expect.arrayContaining(violated) : []])
-      // Nobody can tell whose command it is on a connection of several, so no command counts against the lock.
+      // Several workers share the connection, so nobody can tell which worker sent a command. Commands are therefore not counted against the lock.
       expect(run.verdicts.coverage.status).toBe('unknown')
       expect(status).toBe(violated.length > 0 ? 1 : 0)
     },

@@ -1,4 +1,7 @@
-/** Locks outside Redis under `lockstep try --store`: judged by what their workers believe and write, and accused of nothing that nobody could see. */
+/**
+ * Tests locks outside Redis with `lockstep try --store`. They are judged by what their
+ * workers believe and write, and not accused of anything that Lockstep could not see.
+ */
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -12,11 +15,11 @@ afterAll(() => rm(folder, { recursive: true }))
 const held = { outcome: 'held', exclusion: 'held', 'no-lost-update': 'held', progress: 'held' }
 const broken = { outcome: 'violated', exclusion: 'violated', 'no-lost-update': 'violated' }
 const quick = [{ store: 'none', lock: 'file', status: 0, expected: held }]
-/** Left to the soak, with the locks of Redis. */
+/** Only the soak plays these locks, together with the locks of Redis. */
 const others = [
   { store: 'none', lock: 'nothing', status: 1, expected: broken },
   { store: 'postgres', lock: 'advisory lock', status: 0, expected: held },
-  // The same code, and a pooler in between.
+  // The same code, with a connection pooler in between.
   { store: 'pgbouncer', lock: 'advisory lock', status: 1, expected: broken },
   { store: 'mysql', lock: 'get_lock, connection kept', status: 0, expected: held },
   { store: 'mysql', lock: 'get_lock, connection closed', status: 1, expected: broken },

@@ -1,4 +1,4 @@
-/** `lockstep explore LOCK --play STEPS`: plays one order live, and compares it with the explorer's prediction. */
+/** `lockstep explore LOCK --play STEPS`: plays one order live, and compares the result with the explorer's prediction. */
 
 import { join, resolve } from 'node:path'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -26,7 +26,7 @@ export interface Playing {
   json?: boolean | undefined
 }
 
-/** Plays the steps live. Returns the exit status: 0 if everything that the explorer predicted was seen. */
+/** Returns the exit status, which is 0 if the run showed everything that the explorer predicted. */
 export async function playLive({ explorer, catalogue, question, lock: id, steps, out, json }: Playing, io: CliIo) {
   const lock = catalogue.locks.get(id)
   const { found, summary } = await explorer.explore(id, question)
@@ -57,7 +57,7 @@ export async function playLive({ explorer, catalogue, question, lock: id, steps,
   }
 }
 
-/** Judges only the explorer's prediction for these steps, not what happens after the last one. */
+/** Judges a run only by the explorer's prediction for these steps, and ignores what happens after the last step. */
 function foretold(finished: Finished, { broken }: PlayedPath): Finished {
   const { report } = finished
   const missing = broken.filter((property) => report.verdicts[property]?.status !== 'violated')

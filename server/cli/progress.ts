@@ -1,8 +1,8 @@
-/** Progress at the terminal, in one line. Without a terminal it prints nothing. */
+/** Shows progress in one line of the terminal. Prints nothing if there is no terminal. */
 import type { CliIo } from './command.ts'
 import { words } from './words/words.ts'
 
-/** Moves to the line's beginning, and erases it. */
+/** Escape sequence that moves to the start of the line and erases it. */
 const rewind = '\r\u001b[2K'
 
 /** Returns a function that replaces the line's text. An empty text erases the line. */
@@ -35,7 +35,7 @@ export class ProgressLine {
     this.write(words.run.hasEnded(name))
   }
 
-  /** Prints a line that stays, even if the output is no terminal. */
+  /** Prints a line that stays, even if the output is not a terminal. */
   say(sentence: string): void {
     this.clear()
     this.io.err(`${sentence}\n`)

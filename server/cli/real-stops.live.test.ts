@@ -1,7 +1,8 @@
 /**
- * Real faults beside our ways to make them. A JVM that stops in a full collection stands beside a gate that holds a worker. A server's clock that jumps stands
- * beside expiries that we move. The verdicts must be the same, property for property. docs/real-stops.md has the figures. `LOCKSTEP_RECORD_REAL=1` also
- * replaces the recordings in e2e/real. Only the soak plays them: a full collection that lasts keeps a processor busy for seconds.
+ * Compares real faults with Lockstep's own faults. A JVM that a full garbage collection stops is compared with a worker that the gate holds. A server whose
+ * clock jumps is compared with expiries that Lockstep moves. The verdicts must be the same for every property. docs/real-stops.md has the figures.
+ * `LOCKSTEP_RECORD_REAL=1` also replaces the recordings in e2e/real. Only the soak runs these tests, because a long full collection keeps a processor busy
+ * for seconds.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -38,13 +39,13 @@ afterAll(async () => {
 
 type Statuses = Partial<Record<string, string>>
 
-/** Says by name why a test has not run: the soak's report names it. */
+/** Skips a test, and notes the reason for the soak's report. */
 function skipBecause({ task, skip }: TestContext, why: string): never {
   Object.assign(task.meta, { missing: why })
   return skip(why)
 }
 
-/** Keeps runs side by side in one recording, with ids that stay when it is made anew. */
+/** Stores runs side by side in one recording, with ids that stay the same when the recording is made again. */
 async function keep(name: string, played: readonly Trace[]): Promise<void> {
   if (process.env.LOCKSTEP_RECORD_REAL !== '1') return
   const comparison = `real-${name}`
@@ -66,7 +67,7 @@ describe('[real] a JVM that stops in a full collection', () => {
   const leaseMs = 500
   const maxTries = 5
 
-  /** What `lockstep try` found with this lock: the statuses, and the recording. */
+  /** Plays the lesson with `lockstep try`. Returns the status of each property and the recording. */
   async function tried(kind: string, asked: readonly string[], stopped: readonly string[]) {
     const args = ['try', 'lease-too-short', '--work-inside', ...asked, '--json', '--out', folder, '--']
     const { out, err } = await callSteady([...args, ...java, kind, ...stopped])
@@ -77,7 +78,7 @@ describe('[real] a JVM that stops in a full collection', () => {
     return { statuses, trace: await readTrace(run.trace) }
   }
 
-  /** Played again where the stop was over before B was done: the lesson pauses A until then. */
+  /** Plays the lesson again if A's stop ended before B had written. The lesson pauses A until B has finished. */
   async function stoppedForReal(kind: string) {
     for (let tries = 1; ; tries += 1) {
       const played = await tried(kind, [], ['A'])
@@ -97,13 +98,13 @@ describe('[real] a JVM that stops in a full collection', () => {
     const silence = longestSilence(events, 'A')
     figures(`jvm ${kind}`, { stop, silence, gate: gate.statuses, real: real.statuses })
 
-    // The JVM's own log says that all its threads stood still for longer than the lease, and the trace that nothing came of it meanwhile.
+    // According to the JVM's own log, all threads were stopped for longer than the lease. According to the trace, A's process sent nothing during that time.
     expect(stop.ms).toBeGreaterThan(leaseMs)
     expect(silence.ms).toBeGreaterThanOrEqual(stop.ms - 20)
     const meanwhile = events.slice(silence.from + 1, silence.to)
     expect(meanwhile.map((event) => event.kind)).toEqual(expect.arrayContaining(['key-expired', 'client-acquired']))
     expect(meanwhile.find((event) => event.kind === 'client-acquired')).toMatchObject({ client: 'B' })
-    // No fault was made: what stopped A is its JVM.
+    // Lockstep injected no fault: A was stopped by its own JVM.
     expect(events.filter((event) => event.kind === 'fault-struck' || event.kind === 'client-paused')).toEqual([])
 
     expect(real.statuses).toEqual(gate.statuses)
@@ -113,7 +114,7 @@ describe('[real] a JVM that stops in a full collection', () => {
   })
 })
 
-/** Compiles once, because a JVM that compiles for itself takes seconds to answer. Returns what prevented it. */
+/** Compiles the source once, because a JVM that compiles it at startup takes seconds to answer. Returns the error if compiling fails. */
 function compile(source: string): string | undefined {
   try {
     execFileSync('javac', ['--release', '17', '-d', folder, source], { encoding: 'utf8', stdio: 'pipe' })
@@ -123,7 +124,7 @@ function compile(source: string): string | undefined {
   }
 }
 
-/** The longest time for which all threads of a JVM stood still, by its log in the trace, and the collection that it was for. */
+/** Returns the longest time for which all threads of A's JVM were stopped, and the log lines about that stop. */
 function longestStop(events: readonly TraceEvent[]): { ms: number; log: string[] } {
   const logged = events.flatMap((event) => (event.kind === 'client-logged' && event.client === 'A' ? [event] : []))
   const msOf = ({ line }: EventOf<'client-logged'>) => Number(/At safepoint: (\d+) ns/.exec(line)?.[1] ?? 0) / 1e6
@@ -132,7 +133,7 @@ function longestStop(events: readonly TraceEvent[]): { ms: number; log: string[]
   return { ms: msOf(longest), log: [collection?.line ?? '', longest.line] }
 }
 
-/** The longest time without any sign of a worker's process, and the events that it lies between. */
+/** Returns the longest time in which a worker's process sent or logged nothing, and the events before and after. */
 function longestSilence(events: readonly TraceEvent[], worker: string): { ms: number; from: number; to: number } {
   const signs = events.filter(
     (event) => (event.kind === 'command-sent' || event.kind === 'client-logged') && event.client === worker,
@@ -145,10 +146,9 @@ function longestSilence(events: readonly TraceEvent[], worker: string): { ms: nu
 }
 
 describe('[real] a clock that jumps', () => {
-  /** In place of the lesson's, which says how its jump is played. */
+  /** Replaces the lesson's caveat, which says how its clock jump is played. */
   const caveat = 'Here n3 runs under libfaketime: its own clock jumps, and Lockstep moves nothing.'
 
-  /** A pool of servers with clocks of their own. */
   async function clocks(context: TestContext): Promise<RedisPool> {
     const library = await findFaketime().catch((error) => skipBecause(context, `libfaketime: ${messageOf(error)}`))
     const pool = await poolWithClocks(library, folder)
@@ -182,7 +182,7 @@ describe('[real] a clock that jumps', () => {
       expect(Math.max(...before.map(({ aheadMs }) => aheadMs))).toBeLessThan(5_000)
       expect(after.length).toBeGreaterThan(0)
       expect(Math.min(...after.map(({ aheadMs }) => aheadMs))).toBeGreaterThan(5_000)
-      // An order and verdicts as with moved expiries, and as in the recording that comes with the lesson.
+      // The verdicts are the same as with moved expiries, and the same as in the recording that comes with the lesson.
       expect(statusesOf(real)).toEqual(statusesOf(moved))
       const reference = kept.find(({ header }) => header.lock === cast.id)
       expect(statusesOf(real)).toEqual(reference && statusesOf(reference))
@@ -213,7 +213,7 @@ describe('[real] a clock that jumps', () => {
 const statusesOf = (trace: Trace): Statuses =>
   Object.fromEntries(judge(trace).verdicts.map(({ property, status }) => [property, status]))
 
-/** For each command on n3, how far the server's clock was ahead of the run's. */
+/** Returns, for each command on n3, how far the server's clock was ahead of the run's clock. */
 function clockOf({ header, events }: Trace): { jumped: boolean; aheadMs: number }[] {
   const startedMs = Date.parse(header.startedAt)
   const jump = events.findIndex(({ kind }) => kind === 'node-clock-jumped')
@@ -223,14 +223,14 @@ function clockOf({ header, events }: Trace): { jumped: boolean; aheadMs: number 
   })
 }
 
-/** When n3 let A's key go, counted from the jump. */
+/** Returns the time from the jump until A's key expired on n3. */
 function seenOf({ events }: Trace) {
   const jump = events.find(({ kind }) => kind === 'node-clock-jumped')
   const expired = events.find((event) => event.kind === 'key-expired' && event.node === 'n3')
   return { expiredAfterMs: (expired?.atMs ?? Number.NaN) - (jump?.atMs ?? Number.NaN) }
 }
 
-/** What a clock that jumps ahead by `jumpMs` changes on a server, each in a word. */
+/** Returns the changes on a server whose clock jumps ahead by `jumpMs`, with one or two words per change. */
 async function lookAt(node: FleetNode, jump: () => Promise<unknown>): Promise<Record<string, string>> {
   const work = async (redis: Redis) => {
     const waiting = [redis.duplicate(), redis.duplicate()] as const
@@ -238,7 +238,7 @@ async function lookAt(node: FleetNode, jump: () => Promise<unknown>): Promise<Re
       await redis.set('lasting', 'x')
       await redis.set('short', 'x', 'PX', jumpMs / 2)
       for (const key of ['long', 'kept']) await redis.set(key, 'x', 'PX', 10 * jumpMs)
-      // They end with their connections.
+      // These blocked commands end with their connections.
       const waits = [waiting[0].blpop('nothing', (jumpMs * 0.9) / 1000), waiting[1].wait(1, jumpMs * 0.9)]
       for (const one of waits) one.catch(() => {})
       await within(async () => (await blockedOn(redis)) === waits.length)
@@ -268,7 +268,7 @@ async function lookAt(node: FleetNode, jump: () => Promise<unknown>): Promise<Re
   return await withClient(node, work, 5 * lookMs)
 }
 
-/** So long that no machine stands still for half of it. */
+/** Long enough that no machine ever pauses for half of this time. */
 const jumpMs = 60_000
 const lookMs = 3_000
 
@@ -279,7 +279,7 @@ const endInWords = (leftMs: number) => {
 
 const blockedOn = async (redis: Redis) => Number(/blocked_clients:(\d+)/.exec(await redis.info('clients'))?.[1])
 
-/** Whether it comes true within a moment. */
+/** Whether the condition becomes true within `lookMs`. */
 async function within(isTrue: () => Promise<boolean>): Promise<boolean> {
   const sinceMs = performance.now()
   while (performance.now() - sinceMs < lookMs) {

@@ -1,4 +1,4 @@
-/** `lockstep record --orders`: explores the orders that pages ask for first, and keeps them with the lessons. */
+/** `lockstep record --orders`: explores the orders that pages request first, and stores them with the lessons. */
 import type { ExploreRequest } from '#model/messages/exploration.ts'
 import { keptName } from '#model/orders/kept-name.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -13,7 +13,9 @@ import { stopSignal } from './stop.ts'
 import { table } from './table.ts'
 import { sayTo, words } from './words/words.ts'
 
-/** Returns the exit status. If `ids` are all scenarios, also removes kept orders that none of them asks for. */
+/**
+ * Stores the orders for these scenarios, and returns the exit status. If `ids` contains all scenarios, also removes stored orders that no scenario asks for.
+ */
 export async function recordOrders(
   { scenariosFolder, cacheFolder }: Settings,
   catalogue: Catalogue,

@@ -1,4 +1,4 @@
-/** `lockstep record`: records lessons, as their reference recordings. */
+/** `lockstep record`: plays lessons and stores the recordings as reference recordings. */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,10 @@ import { table } from './table.ts'
 import { english } from './words/en/words.ts'
 import { sayTo, words } from './words/words.ts'
 
-/** Fewer jobs than in `run`: recordings are shown for a long time, so their clients should not wait for a processor. */
+/**
+ * Maximum number of runs at the same time, lower than for `run`. These recordings are
+ * shown for a long time, so their clients should not have to wait for a processor.
+ */
 const usualJobs = 4
 const fleetWaitMs = 600_000
 /** A fixed seed, so that a new recording differs from the old one mainly in its times. */
@@ -30,12 +33,11 @@ const seed = 1
 interface Recorded {
   scenario: string
   runs: number
-  /** Path of the recording; `null`: none was made. */
   file: string | null
   bytes: number
-  /** Reasons why no recording was made, one sentence each, in English. */
+  /** Reasons why no recording was made, as sentences in English. */
   surprises: string[]
-  /** The same in the reader's language. */
+  /** `surprises` in the reader's language. */
   said: string[]
 }
 
@@ -67,7 +69,7 @@ export const recordCommand: Command = {
   },
 }
 
-/** Records the scenarios. Returns `undefined` if the user stopped it. */
+/** Records the scenarios. Returns `undefined` if the user stopped the command. */
 async function recordAll(settings: Settings, catalogue: Catalogue, ids: string[], io: CliIo) {
   const stopped = stopSignal()
   const traceFolder = await mkdtemp(path.join(tmpdir(), 'lockstep-record-'))

@@ -1,4 +1,4 @@
-/** Report of finished runs: as data for programs and as a table for people. */
+/** Reports finished runs, as data for programs and as a table for people. */
 
 import type { Judgement, Verdict } from '#model/checkers/verdict.ts'
 import type { Refusal } from '#model/messages/messages.ts'
@@ -10,7 +10,6 @@ import { missedIn } from './missed.ts'
 import { table } from './table.ts'
 import { phrases, words } from './words/words.ts'
 
-/** One run, as `--json` prints it. */
 export interface RunReport {
   scenario: string
   lock: string
@@ -18,12 +17,12 @@ export interface RunReport {
   teaches: PropertyId
   fleet: Topology
   asExpected: boolean
-  /** Reason why the run says nothing about the lock: the machine stood still. */
+  /** Reason why the run proves nothing about the lock, such as a paused machine. */
   inconclusive?: string
-  /** `refused`: why the run could not begin, as a sentence. `refusal`: the data of the sentence. */
+  /** `refused` is a sentence that says why the run could not start. `refusal` contains the data of that sentence. */
   refused?: string
   refusal?: Refusal
-  /** Why the run proves only part of its properties, as a fact without a sentence. */
+  /** Reason why the run proves only some of its properties, as data without a sentence. */
   doubt?: Judgement['doubt']
   verdicts: Partial<Record<PropertyId, Found>>
   events: number
@@ -32,20 +31,20 @@ export interface RunReport {
   trace: string
 }
 
-/** A verdict: a fact with a sentence in English. `others`: how many further cases there are, if any. */
+/** A verdict as data, with a sentence in English. `others` is the number of additional violations, if there are any. */
 export type Found = Omit<Verdict, 'property' | 'proofs'> & { because: string; others?: number }
 
 export interface Finished {
   report: RunReport
-  /** Absent if the run did not begin. */
+  /** Absent if the run did not start. */
   recording?: Trace
-  /** Differences from the expectation, one sentence each, in English. */
+  /** Differences from the expectation, as sentences in English. */
   surprises: string[]
-  /** `surprises`, and the sentences about the verdicts, in the reader's language: `report` is in English. */
+  /** `surprises` and the sentences about the verdicts in the reader's language. The sentences in `report` are in English. */
   said: { surprises: string[]; verdicts: Partial<Record<PropertyId, string>> }
 }
 
-/** The report of one recorded and judged run. `trace`: the path of its file. */
+/** Returns the report of one recorded and judged run. `trace` is the path of its file. */
 export function finishedRun(recording: Trace, judgement: Judgement, trace: string): Finished {
   const { header, events } = recording
   const { asExpected, inconclusive, doubt, surprises, verdicts } = inWords(judgement, english, header)
@@ -82,12 +81,12 @@ function durationOf(events: readonly TraceEvent[]): number {
   return events.at(-1)?.atMs ?? 0
 }
 
-/** Everything that `--json` prints on standard output, so that a program can parse it. */
+/** Formats the report for `--json`. Contains everything that the command prints to standard output, so that a program can parse it. */
 export function jsonOf(finished: readonly Finished[]): string {
   return `${JSON.stringify({ runs: finished.map(({ report }) => report) }, null, 2)}\n`
 }
 
-/** A table, the differences from the expectation, and captions whose moment never came. */
+/** Formats a table, the differences from the expectation, and the captions whose moment never came. */
 export function textOf(finished: readonly Finished[]): string {
   const rows = finished.map(({ report }) => [
     report.scenario,
@@ -112,7 +111,7 @@ export function textOf(finished: readonly Finished[]): string {
 
 const signs: Record<VerdictStatus, string> = { held: '✓', violated: '✗', unknown: '?' }
 
-/** `✗ Locked long after the crash` */
+/** Returns the finding about the lesson's property, such as `✗ Locked long after the crash`. */
 function foundIn({ verdicts, teaches }: RunReport): string {
   const status = verdicts[teaches]?.status
   return status === undefined ? '-' : `${signs[status]} ${phrases.properties[teaches].said[status]}`

@@ -1,4 +1,7 @@
-/** docs/reports.md: what it names is there. Whether these locks are found is for `tried-locks.live.test.ts` and its neighbors, which the soak plays. */
+/**
+ * Tests that everything named in docs/reports.md exists. `tried-locks.live.test.ts` and
+ * similar tests, which the soak runs, check that the mistakes of these locks are found.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -27,7 +30,7 @@ test('every test lock that stands beside a report is played by a test', () => {
     [...lock.matchAll(/“([^”]+)”/g)].map(([, name]) => `'${name}'`),
   )
   expect(named.length).toBeGreaterThan(20)
-  // By its name, or in a process of its own.
+  // A test contains the lock's name, or the lock has its own process.
   const isPlayed = (name: string) => name === "'finds its node'" || tests.some((text) => text.includes(name))
   expect(named.filter((name) => !isPlayed(name))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Access to the rooms from a terminal: through the running server, or directly in its hub or folder if none runs. */
+/** Gives terminal commands access to the rooms: through the running server, or directly in the hub or folder if no server is running. */
 
 import * as z from 'zod/mini'
 import { type KeptRoom, KeptRooms as KeptRoomsSchema } from '#model/messages/kept-rooms.ts'
@@ -15,9 +15,8 @@ import { KeptRooms } from '../workshop/kept-rooms.ts'
 import { saidWhy, words } from './words/words.ts'
 
 export interface RoomsAccess extends Pick<KeptRooms, 'list' | 'rename' | 'reset' | 'reopen'> {
-  /** Address of the server that runs; `null`: none does. */
+  /** Address of the running server. `null` if no server is running. */
   server: ServerAddress | null
-  /** Where the rooms are, for people. */
   where: string
   close(): Promise<void>
 }

@@ -29,7 +29,7 @@ test(
     const { out, err } = await rooms()
     expect(err).toBe(`The server at ${server.url}.\n`)
     expect(out).toMatch(new RegExp(`^${room.code}  [-0-9]+ [:0-9]+ +open +1, 1 here +- +gc-pause +Locks, Friday$`, 'm'))
-    // Nobody but the host is told of any room.
+    // Only the host may see the rooms.
     expect((await fetch(`${server.url}/api/host/rooms`)).status).toBe(403)
 
     expect((await rooms('reset', room.code, '--yes')).status).toBe(0)
@@ -41,7 +41,7 @@ test(
     await act(teacher, { do: 'end' })
     await server.close()
 
-    // Without a server it is what lies in the folder.
+    // Without a server, the command lists the rooms that are stored in the folder.
     expect(await listed()).toMatchObject([{ code: room.code, title: 'Locks, Friday', state: 'ended', people: 1 }])
     const again = await rooms('reopen', room.code)
     expect([again.status, again.err]).toEqual([0, `No server runs. These are the rooms in ${dataFolder}.\n`])

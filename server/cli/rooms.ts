@@ -1,4 +1,4 @@
-/** `lockstep rooms`: lists, renames, reopens and resets the rooms that a server keeps. */
+/** `lockstep rooms`: lists, renames, reopens and resets stored rooms. */
 import { createInterface } from 'node:readline/promises'
 import type { KeptRoom } from '#model/messages/kept-rooms.ts'
 import { RoomTitle } from '#model/messages/kept-rooms.ts'
@@ -35,7 +35,6 @@ export const roomsCommand: Command = {
 
 type Task = { do: 'list' } | { do: 'rename'; code: string; title: string } | { do: 'reset' | 'reopen'; code: string }
 
-/** Parses the task. Throws a `UsageError`. */
 function taskOf([name = 'list', given, ...more]: string[]): Task {
   if (name !== 'list' && name !== 'rename' && name !== 'reset' && name !== 'reopen')
     throw new UsageError(words.rooms.tasks(name))
@@ -73,7 +72,7 @@ function rowOf({ code, title, state, createdAtMs, people, here, item, scenario }
   ]
 }
 
-/** `2026-11-27 09:05`, by this machine's clock and zone. */
+/** Example: `2026-11-27 09:05`, in this machine's time zone. */
 function timeOf(atMs: number): string {
   const at = new Date(atMs)
   const two = (number: number) => String(number).padStart(2, '0')
@@ -98,7 +97,7 @@ async function reset(rooms: RoomsAccess, code: string, yes: boolean, io: CliIo):
   return exitStatus.asExpected
 }
 
-/** Asks the user to agree. Throws a `UsageError` without a terminal. */
+/** Asks the user to confirm. Throws a `UsageError` if there is no terminal. */
 async function agrees(question: string, io: CliIo): Promise<boolean> {
   if (!io.live || process.stdin.isTTY !== true) throw new UsageError(words.rooms.nobodyToAsk)
   const terminal = createInterface({ input: process.stdin, output: process.stderr })

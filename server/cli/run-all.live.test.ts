@@ -1,6 +1,6 @@
 /**
- * Whole catalogue, live, as `lockstep run` plays it: the wrong locks fail, the right ones hold, and every caption and question has its moment. Here each lesson
- * plays its wrong lock, and every third one its right ones too; a soak plays all of them (`LOCKSTEP_THOROUGH=1`).
+ * Plays the whole catalogue live, as `lockstep run` does. Wrong locks must fail, right locks must hold, and the moment of every caption and question must
+ * come. Every lesson plays its wrong locks here, and every third lesson also plays its right locks. The soak plays all locks (`LOCKSTEP_THOROUGH=1`).
  */
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,9 +15,9 @@ import type { Finished, RunReport } from './report.ts'
 import { runAll } from './runner.ts'
 import { maxTries } from './testing/capture.ts'
 
-/** Half a minute suffices on two idle cores. */
+/** On two idle cores, half a minute is enough. */
 const limitMs = 600_000
-/** As many runs at once as `lockstep run --all` has. */
+/** Same as for `lockstep run --all`. */
 const maxRuns = 16
 
 const isSoak = process.env.LOCKSTEP_THOROUGH === '1'
@@ -78,17 +78,17 @@ function saidOf({ scenario, lock, verdicts }: RunReport): string[] {
   return [`${scenario} / ${lock}`, ...said]
 }
 
-/** Redis is required; any other store may be missing, and then nothing fails. */
+/** Whether the run was rejected because a store other than Redis is missing. That is not a failure, because only Redis is required. */
 function storeIsMissing({ refused }: RunReport): boolean {
   return /^There is no (?!Redis)\w+ here: /.test(refused ?? '')
 }
 
-/** Whether the machine stood still, or was too busy to start the run's servers in time. */
+/** Whether the machine was paused during the run, or was too busy to start the run's servers in time. */
 function isOpen({ report }: Finished): boolean {
   return report.inconclusive !== undefined || (report.refused !== undefined && !storeIsMissing(report))
 }
 
-/** Runs what is to be played, and repeats the lessons with inconclusive runs until there is none. */
+/** Plays all lessons, and repeats lessons with inconclusive runs until there are none. */
 async function runConclusive(): Promise<Finished[]> {
   const done: Finished[] = []
   let asked: RunRequest[] = lessons.map(({ id, played }) => ({ scenario: id, locks: played.map((lock) => lock.id) }))

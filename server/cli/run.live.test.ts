@@ -12,12 +12,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Blocks this process. */
 function standStill(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
 
-/** Fields that programs may rely on. */
 const Report = z.strictObject({
   runs: z.array(
     z.strictObject({
@@ -84,7 +82,7 @@ test(
     )
     expect(text).toMatch(/\n1 run, as expected.\n$/)
 
-    // A trace cut short is never as expected.
+    // A truncated trace is never as expected.
     const cut = path.join(folder, 'cut.jsonl')
     const whole = await readFile(runs[1]?.trace ?? '', 'utf8')
     await writeFile(cut, whole.slice(0, whole.length * 0.7))
@@ -120,7 +118,7 @@ test(
     const stallOnce = (text: string) => {
       if (stalls > 0 || !text.includes('set-nx-px: running')) return
       stalls += 1
-      // The run has begun and lasts longer than this: its waiter waits for a lease of 1.5 s.
+      // The run has started and lasts longer than this pause, because a client waits until a lease of 1.5 s ends.
       setTimeout(() => standStill(1_000), 100)
     }
     const argv = ['run', 'setnx-without-expire', '--lock', 'set-nx-px']
@@ -129,7 +127,7 @@ test(
       return call(argv, { live: true, env: { LOCKSTEP_DATA: folder }, onErr: stallOnce })
     }
     let { status, out, err } = await called()
-    // The second run must be an undisturbed one; it reports itself if it was not.
+    // The second run must be undisturbed. If it was disturbed, its report says so, and the command is called again.
     for (let tries = 1; tries < maxTries && out.includes('1 inconclusive'); tries += 1) {
       ;({ status, out, err } = await called())
     }
@@ -160,7 +158,7 @@ test(
     ])
     const [run] = Report.parse(JSON.parse(json)).runs
     const [header = '', ...events] = (await readFile(run?.trace ?? '', 'utf8')).trim().split('\n')
-    // Simulates a standstill before the run's last event.
+    // Simulates that the machine was paused before the run's last event.
     const { seq, atMs } = JSON.parse(events.pop() ?? '')
     const stalled = { seq, atMs, kind: 'machine-stalled', sinceMs: 1, forMs: 2400 }
     const ended = { seq: seq + 1, atMs, kind: 'run-ended', status: 'completed' }

@@ -28,9 +28,12 @@ const options = {
   set: { type: 'string', multiple: true },
 } as const
 
-/** More jobs at once than a server runs: nobody watches here, so nothing has to be smooth. On two cores the whole catalogue takes half a minute. */
+/**
+ * Maximum number of runs at the same time, higher than on a server. Nobody watches these runs, so
+ * they do not have to be smooth. On two cores, the whole catalogue takes half a minute.
+ */
 const usualJobs = 16
-/** Longest wait of a run for servers of its own. Earlier runs must end first, and the machine may be busy. */
+/** Maximum time that a run waits for its own store servers. Earlier runs must end first, and the machine may be busy. */
 const fleetWaitMs = 600_000
 
 export const runCommand: Command = {
@@ -49,7 +52,7 @@ export const runCommand: Command = {
       ? requestsForAll(catalogue, values.lock)
       : positionals.map((id) => requestFor(catalogue, id, values.lock, values.set ?? []))
 
-    // Problems of other files do not matter for named scenarios.
+    // Problems in other files do not matter if the user named scenarios.
     const missing = values.all ? leftOutText(catalogue) : ''
     const stopped = stopSignal()
     const bench = await openBench({ settings, catalogue, maxWaiting: requests.length, out: values.out, io })
@@ -66,7 +69,7 @@ export const runCommand: Command = {
   },
 }
 
-/** Makes the request. Refuses what the run manager would refuse, but before any process is started. */
+/** Creates the request. Throws a `UsageError` for whatever the run manager would reject, before any process is started. */
 function requestFor(
   catalogue: Catalogue,
   scenario: string,
@@ -84,7 +87,7 @@ function requestFor(
   }
 }
 
-/** Parses settings, `NAME=VALUE` each. Throws a `UsageError`, or a `RefusalError` for an unknown scenario. */
+/** Parses settings of the form `NAME=VALUE`. Throws a `UsageError`, or a `RefusalError` if the scenario is unknown. */
 function parametersOf(catalogue: Catalogue, scenario: string, settings: readonly string[]): Record<string, number> {
   const { parameters } = scenarioOf(catalogue, scenario).lesson
   return Object.fromEntries(
@@ -112,7 +115,7 @@ interface BenchOptions {
   settings: Settings
   catalogue: Catalogue
   maxWaiting: number
-  /** Folder for the run's traces. Absent: the usual one, which drops old traces. */
+  /** Folder for the runs' traces. If undefined, the usual folder is used, from which old traces are removed. */
   out: string | undefined
   io: CliIo
 }

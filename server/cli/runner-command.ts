@@ -13,9 +13,9 @@ import { parseCommandLine } from './parse.ts'
 import { stopSignal } from './stop.ts'
 import { sayTo, words } from './words/words.ts'
 
-/** How long runs under way may go on after a signal: shorter than the ten seconds after which a container is killed. */
+/** Time that runs in progress have to end after a signal. Shorter than the ten seconds after which a container is killed. */
 const graceMs = 8_000
-/** How long the stores may take to close before the process ends. */
+/** Time that the stores have to close before the process ends. */
 const stopLimitMs = 1_000
 
 export const runnerCommand: Command = {
@@ -51,7 +51,7 @@ export const runnerCommand: Command = {
 const saidBy = ({ own, servers }: Misfit): SaySetting =>
   servers.includes(own) ? (words) => words.otherLessons(own) : (words) => words.otherVersion(servers, own)
 
-/** Reports a runner that no server can use as a mistake in the settings. */
+/** Turns the error for a runner that no server can use into a `SettingError`. */
 function toSetting(error: unknown): never {
   throw error instanceof MisfitError ? new SettingError(saidBy(error.misfit)) : error
 }

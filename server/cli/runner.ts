@@ -1,5 +1,3 @@
-/** Submits requests to a run manager and waits for all their runs. */
-
 import type { Refusal, RunEnded, RunRequest } from '#model/messages/messages.ts'
 import { propertyIds } from '#scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -13,8 +11,8 @@ import { english } from './words/en/words.ts'
 import { saidRefusal, saidWhy, words } from './words/words.ts'
 
 /**
- * Returns every run of every request, in order. A request is repeated once if the machine kept a run from proving something. Rejects with a `RefusalError` if
- * the run manager refuses a request.
+ * Returns every run of every request, in order. If the machine prevented a run from proving something, its
+ * request is repeated once. Rejects with a `RefusalError` if the run manager rejects a request.
  */
 export async function runAll(
   runManager: RunManager,
@@ -34,7 +32,7 @@ export async function runAll(
   return finished.flat()
 }
 
-/** Says how the machine kept the run from proving everything; `undefined` if it did not. */
+/** Returns a sentence about how the machine prevented the run from proving everything, or `undefined` if it did not. */
 function whyOpen({ report, said }: Finished): string | undefined {
   if (report.inconclusive !== undefined) return said.surprises[0]
   return propertyIds.filter((id) => report.verdicts[id]?.code === 'run-late').map((id) => said.verdicts[id])[0]
@@ -74,7 +72,7 @@ function endOf(live: LiveRun, name: string, line: ProgressLine): Promise<RunEnde
   })
 }
 
-/** The report of a run that could not begin. */
+/** Returns the report of a run that could not start. */
 function refusedRun(catalogue: Catalogue, scenario: string, lock: string, refusal?: Refusal): Finished {
   const why = refusal === undefined ? english.run.didNotBegin : sentenceOf(refusal)
   const { lesson } = scenarioOf(catalogue, scenario)

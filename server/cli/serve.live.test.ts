@@ -15,7 +15,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A server in a process of its own, like `npm start` once the page is built. */
+/** Starts a server in its own process, like `npm start` with a page that is already built. */
 async function startServer() {
   const args = [path.join(projectFolder, 'bin', 'dev', 'compiled-server.mjs')]
   const env = { ...process.env, PORT: '0', LOCKSTEP_DATA: folder, LOCKSTEP_LANG: 'en' }
@@ -30,12 +30,12 @@ async function startServer() {
   return { child, ended, url: /ready at (\S+)\/#host=[a-f0-9]{48}\n/.exec(said)?.[1] ?? '' }
 }
 
-/** Waits until this many runs are being recorded. */
+/** Waits until `count` runs are being recorded. Returns the paths of their traces. */
 async function tracesIn(data: string, count: number): Promise<string[]> {
   const traces = path.join(data, 'traces')
   return await vi.waitFor(
     async () => {
-      // Notes about owners are beside the traces.
+      // The folder also contains notes about owners.
       const names = (await readdir(traces)).filter((name) => name.endsWith('.jsonl'))
       expect(names).toHaveLength(count)
       return names.map((name) => path.join(traces, name))
@@ -44,7 +44,7 @@ async function tracesIn(data: string, count: number): Promise<string[]> {
   )
 }
 
-/** Every process that is not dead, with its parent. */
+/** Returns every process that is not a zombie, with its parent. */
 function processes(): { pid: number; parent: number }[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' }).trim().split('\n')
   return lines.flatMap((line) => {
@@ -53,7 +53,7 @@ function processes(): { pid: number; parent: number }[] {
   })
 }
 
-/** They are handled alike: the soak sends each of them. */
+/** The server handles these signals alike, so only the soak sends each of them. */
 const signals =
   process.env.LOCKSTEP_THOROUGH === '1' ? (['SIGINT', 'SIGTERM', 'SIGHUP'] as const) : (['SIGINT'] as const)
 
@@ -74,12 +74,12 @@ test.each(signals)(
     child.kill(signal)
     expect(await ended).toBe(0)
     socket.disconnect()
-    // However busy the machine is: a run that was waited for would have been completed.
+    // The runs must be cancelled, however busy the machine is. If the server had waited for these runs, they would be completed.
     for (const trace of running) {
       expect((await readTrace(trace)).events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'cancelled' })
       await rm(trace)
     }
-    // The warden of the servers notices our end, and then ends as well.
+    // The store servers' warden notices that the server has ended, and ends too.
     await vi.waitFor(
       () => {
         const left = new Set(processes().map(({ pid }) => pid))

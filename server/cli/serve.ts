@@ -1,4 +1,4 @@
-/** `lockstep serve`, which is `npm start`: starts the server. */
+/** `lockstep serve`, also called by `npm start`: starts the server. */
 import { setTimeout } from 'node:timers/promises'
 import type { Plan } from '#model/messages/plan.ts'
 import { addressesFor } from '../http/network.ts'
@@ -12,7 +12,7 @@ import { parseCommandLine } from './parse.ts'
 import { stopSignal } from './stop.ts'
 import { saidRefusal, sayTo, spoken, words } from './words/words.ts'
 
-/** Time limit for closing: everything must have ended 2 s after the signal. */
+/** Time limit for closing, so that everything ends within 2 s after the signal. */
 const stopLimitMs = 1800
 
 export const serveCommand: Command = {
@@ -47,7 +47,7 @@ interface WorkshopOptions {
   plan: Plan | null
 }
 
-/** Parses the options of a workshop; `null` without `--workshop`. Throws a `UsageError`. */
+/** Parses the options of a workshop. Returns `null` if `--workshop` is absent. Throws a `UsageError`. */
 async function workshopOptionsOf(args: string[]): Promise<WorkshopOptions | null> {
   const { positionals, values } = parseCommandLine(args, {
     workshop: { type: 'boolean' },

@@ -1,4 +1,3 @@
-/** The catalogue as people read it at a terminal: its texts in the command line's language. */
 import { mapTexts, translated } from '#model/base/texts.ts'
 import { mapFaultWords } from '#model/trace/fault-words.ts'
 import { isPlayed } from '#model/trace/played.ts'
@@ -18,7 +17,10 @@ export function inLanguage<T>(value: T, { translations }: Translations): T {
   return translation === undefined ? value : translated(value, translation, Number.POSITIVE_INFINITY)
 }
 
-/** Translates a lesson. Texts of an order that was played live contain commands, so no translation has their hash: they are translated in pieces. */
+/**
+ * Translates a lesson. If the lesson is an order that was played live, its texts contain
+ * commands, so no translation has their hash. Such texts are translated in pieces.
+ */
 function lessonInLanguage(lesson: Lesson, translations: Translations): Lesson {
   const said = inLanguage(lesson, translations)
   if (spoken === 'en' || !isPlayed(lesson)) return said
@@ -26,7 +28,7 @@ function lessonInLanguage(lesson: Lesson, translations: Translations): Lesson {
   return mapTexts(said, playedTexts(words.played, phrases.properties, known))
 }
 
-/** Returns a trace with its lesson's texts in the user's language, including the names of faults. */
+/** Returns a trace with its lesson's texts and its faults' names in the user's language. */
 export function traceInLanguage({ header, events }: Trace, translations: Translations): Trace {
   return {
     header: { ...header, lesson: lessonInLanguage(header.lesson, translations) },
@@ -34,7 +36,7 @@ export function traceInLanguage({ header, events }: Trace, translations: Transla
   }
 }
 
-/** Like `traceInLanguage`, for the traces of a recording, in commands without a catalogue. `scenarios`: the folder with the translations. */
+/** Like `traceInLanguage`, for the traces of a recording in commands that have no catalogue. `scenarios` is the folder with the translations. */
 export async function inReaderLanguage(
   [first, ...others]: readonly [Trace, ...Trace[]],
   scenarios: string,
@@ -44,18 +46,17 @@ export async function inReaderLanguage(
   return [said(first), ...others.map(said)]
 }
 
-/** Makes the page's code write in the command line's language. It is loaded only here, so commands that make no page start without it. */
+/** Makes the page's code write in the command line's language. Loads that code only here, so that commands that create no page start without it. */
 export async function speakOnPages(): Promise<void> {
   const { speak } = await import('#web/export/language.ts')
   await speak(spoken)
 }
 
-/** Returns the catalogue with its chapters and lessons in the command line's language. */
 export function shown(catalogue: Catalogue): Catalogue {
   return { ...catalogue, chapters: inLanguage(catalogue.chapters, catalogue) }
 }
 
-/** Says which files a command leaves out, and why. Empty if there are none. */
+/** Says which files a command leaves out, and why. Returns an empty string if there are none. */
 export function leftOutText({ problems }: Pick<Catalogue, 'problems'>): string {
   return problems.length === 0 ? '' : `${saidWhy(leftOut(problems))}\n`
 }

@@ -1,6 +1,6 @@
 /**
- * Small pages of a static site, for links that people share. Each carries the link's preview card and redirects to the real page. Other sites cannot read the
- * real page's address, because it stands behind a `#`.
+ * Writes small pages of a static site for links that people share. Each page contains the link's preview card and
+ * redirects to the real page. Other sites cannot read the real page's address, because it comes after a `#`.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -16,11 +16,11 @@ interface SiteLinks {
   lessons: readonly Lesson[]
   library: Library
   miniatures: ReadonlyMap<string, Miniature>
-  /** Address of the site, with a slash at the end; `undefined`: unknown, so pictures have relative addresses. */
+  /** Address of the site with a trailing slash. If undefined, pictures have relative addresses. */
   address: string | undefined
 }
 
-/** Redirects to the page, at the moment that the link names. */
+/** Redirects to the real page, at the moment that the link names. */
 const script = `const { to } = document.documentElement.dataset
 location.replace(\`../../\${location.search}\${to}\${to.includes('?') ? '' : location.hash.slice(1)}\`)
 `

@@ -1,13 +1,13 @@
-/** Source files named in a command: the code panel shows them for a brought lock. */
+/** Reads source files named in a command. The code panel shows them for a brought lock. */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { SourceText } from '#model/trace/trace.ts'
 
 const maxBytes = 200_000
-/** File extensions of source code, to leave out compiled files, which cannot be shown. */
+/** File extensions of source code. Compiled files are left out, because they cannot be shown. */
 const languages = new Set(['py', 'js', 'mjs', 'cjs', 'ts', 'go', 'java', 'kt', 'rb', 'rs', 'php', 'cs', 'lua'])
 
-/** Returns each source file under its own name in `folder`, a folder of the recording. */
+/** Returns the source files, each under its own name in `folder`, which is a folder in the recording. */
 export async function sourcesIn(command: readonly string[], folder: string): Promise<SourceText[]> {
   const found = await Promise.all(command.map((word) => sourceIn(word, folder)))
   return found.filter((source) => source !== undefined)
@@ -21,7 +21,7 @@ async function sourceIn(word: string, folder: string): Promise<SourceText | unde
     if (size > maxBytes) return undefined
     return { file: `${folder}/${path.basename(word)}`, language, text: await readFile(word, 'utf8') }
   } catch {
-    // Not a readable file, although its name looks like one.
+    // The word looks like a file name, but there is no such readable file.
     return undefined
   }
 }

@@ -1,11 +1,12 @@
-/** Signals that stop a command, such as Ctrl-C. */
-
-/** Window for echoes: npm passes on a Ctrl-C that the terminal has already sent to us, so a second signal this soon is the first one again. */
+/**
+ * Time in which a second signal is ignored. The terminal sends Ctrl-C to this process and
+ * to npm, and npm passes it on, so a second signal this soon is the same Ctrl-C.
+ */
 const echoMs = 300
 
 /**
- * Resolves with the name of the first SIGINT, SIGTERM or SIGHUP (a closed terminal). A second one exits the process at once, whatever it is doing. Processes
- * that it leaves behind are ended at the next start.
+ * Resolves with the name of the first SIGINT, SIGTERM or SIGHUP (a closed terminal). A second signal
+ * exits the process at once, and the next start ends any processes that are left behind.
  */
 export function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {

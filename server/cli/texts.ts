@@ -28,7 +28,7 @@ export const textsCommand: Command = {
   },
 }
 
-/** What the translation into `language` lacks, by file. */
+/** The texts of one file that a translation lacks. */
 export interface LackingFile {
   name: string
   english: Texts

@@ -1,4 +1,4 @@
-/** A trial as a badge: JSON for the endpoint of shields.io. */
+/** Returns a trial as a badge, in JSON for shields.io's endpoint. */
 import type { TrialContent } from './trial-content.ts'
 import { words } from './words/words.ts'
 

@@ -1,4 +1,7 @@
-/** Content of a trial's report: each property of each lesson with its sentence, its shortest evidence, and the evidence's position in the recording. Pure. */
+/**
+ * Computes the content of a trial's report: for each property of each lesson, a sentence,
+ * the shortest evidence, and the position of the evidence in the recording. Pure.
+ */
 import type { Judgement, Verdict } from '#model/checkers/verdict.ts'
 import { judge } from '#model/judgement/judge.ts'
 import type { Trace, TraceEvent } from '#model/trace/trace.ts'
@@ -12,10 +15,9 @@ import type { CellStatus, Outcome, Trial } from './trial.ts'
 import { type Untried, warningsOf } from './try-report.ts'
 import { phrases, saidWhy } from './words/words.ts'
 
-/** One event of the evidence. */
 export interface EvidenceLine {
   at: string
-  /** The client or node that the event is about; empty for the run itself. */
+  /** The client or node that the event is about. Empty for the run itself. */
   who: string
   what: string
   /** Index of the event in the recording. */
@@ -24,7 +26,7 @@ export interface EvidenceLine {
 
 export interface TrialVerdict {
   property: PropertyId
-  /** `beyond`: violated, but any lock of this kind would violate it. */
+  /** Status of the property. `beyond` means that the property was violated, but that any lock of this kind would violate it. */
   status: CellStatus | 'beyond'
   because: string
   evidence: EvidenceLine[]
@@ -35,12 +37,12 @@ export interface TrialLesson {
   title: string
   story: string
   outcome: Outcome
-  /** Why the lesson proves nothing, or not everything. */
+  /** Reason why the lesson proves nothing, or not everything. */
   why?: string
   verdicts: TrialVerdict[]
-  /** The lease that the lock set in the store, compared with the lease that it was asked for. */
+  /** Result for the lease that the lock set in the store, compared with the lease that Lockstep asked for. */
   lease?: { status: CellStatus; because: string; shares: string; evidence: EvidenceLine[] }
-  /** Warnings about figures that are out of all proportion. */
+  /** Warnings about numbers that are far out of proportion. */
   warnings: string[]
   /** Absent if nothing was recorded. */
   recording?: Trace
@@ -52,18 +54,17 @@ export interface TrialContent {
   command: string
   lessons: TrialLesson[]
   unfit: { scenario: string; why: string; wanted: boolean }[]
-  /** Present for a battery: each fault at each operation. */
+  /** Results of a battery, which strikes with each fault at each operation. Absent if the trial is not a battery. */
   battery?: BatteryCell[]
-  /** Present if every order was asked for. */
+  /** Present if the user asked for every order. */
   orders?: TrialOrders
 }
 
-/** Every order of the lock, as text; or why it cannot be explored. */
+/** Every order of the lock's steps as text, or the reason why the lock cannot be explored. */
 export type TrialOrders = BroughtParts | { refused: string }
 
-/** Longest list of evidence that a person would still read. */
+/** Maximum number of evidence lines that a person would still read. */
 const mostLines = 6
-/** Longest text of one event, in characters. */
 const lineLength = 140
 
 export function contentOf(
@@ -90,7 +91,7 @@ export function contentOf(
   }
 }
 
-/** Properties that at least one of the lessons tested, in their usual order. */
+/** Returns the properties that at least one lesson tested, in their usual order. */
 export function propertiesIn(lessons: readonly TrialLesson[]): PropertyId[] {
   const judged = new Set(
     lessons.flatMap(({ verdicts }) =>
@@ -132,7 +133,7 @@ function leaseOf({ lease, said }: Trial, { events }: Trace, say: Phrases): Trial
   return { status, because, shares: say.lease.shares(lease), evidence: event ? [lineOf(event, place, say)] : [] }
 }
 
-/** The proof behind the verdict's sentence; of a long one, only its beginning and its end. */
+/** Returns the proof for the verdict's sentence. If the proof is long, returns only its beginning and its end. */
 function evidenceOf({ status, events: seqs, proofs }: Verdict, { events }: Trace, say: Phrases): EvidenceLine[] {
   if (status !== 'violated') return []
   const wanted = new Set(proofs?.[0] ?? seqs)

@@ -1,26 +1,26 @@
-/** Commands that a lock sends per grant, compared with the lesson's own locks. */
+/** Compares how many commands a lock sends per grant with the lesson's own locks. */
 import type { EventKind, Trace } from '#model/trace/trace.ts'
 import { findReference } from '../recordings/references.ts'
 import { readRecording } from '../runs/read-trace.ts'
 
-/** A cost of more than this many times the costliest of the lesson's own locks is out of all proportion. */
+/** A lock's cost is out of proportion if it is more than this many times the highest cost among the lesson's own locks. */
 const tooManyTimes = 5
-/** This many commands per grant are never too many, even if the lesson's own locks send next to none. */
+/** Commands per grant that are never too many, even if the lesson's own locks send almost none. */
 const fewCommands = 50
-/** This many commands per second and client are never too many: a lock that polls while it waits sends as many. */
+/** Commands per second and client that are never too many. A lock that polls while it waits sends this many. */
 const fewASecond = 50
 
 export interface TrialCost {
   commands: number
   grants: number
-  /** `null`: nothing was granted. */
+  /** `null` if nothing was granted. */
   perGrant: number | null
-  /** Cost of the costliest of the lesson's own locks. Absent: the lesson has no recordings. */
+  /** Highest cost among the lesson's own locks. Absent if the lesson has no recordings. */
   usualPerGrant?: number
   isBeyondAllOthers: boolean
 }
 
-/** `usualPerGrant`: the most that the lesson's own locks send per grant. */
+/** Computes the cost of a run. `usualPerGrant` is the highest number of commands per grant among the lesson's own locks. */
 export function costOf(trace: Pick<Trace, 'events'>, usualPerGrant: number | undefined): TrialCost {
   const { commands, grants, perGrant } = counted(trace)
   const usual = usualPerGrant === undefined ? {} : { usualPerGrant }
@@ -29,7 +29,7 @@ export function costOf(trace: Pick<Trace, 'events'>, usualPerGrant: number | und
   return { commands, grants, perGrant, ...usual, isBeyondAllOthers: isFast && perGrant !== null && perGrant > limit }
 }
 
-/** Highest number of commands per grant in the lesson's reference recordings. `undefined`: it has none. */
+/** Returns the highest number of commands per grant in the lesson's reference recordings, or `undefined` if it has none. */
 export async function usualCost(scenarioFolder: string, scenario: string): Promise<number | undefined> {
   const file = findReference(scenarioFolder, scenario)
   const traces = file === undefined ? [] : await readRecording(file).catch(() => [])
@@ -37,7 +37,7 @@ export async function usualCost(scenarioFolder: string, scenario: string): Promi
   return found.length === 0 ? undefined : Math.max(...found)
 }
 
-/** Total lifetime of the trace's clients, in milliseconds. */
+/** Returns the total lifetime of the trace's clients, in milliseconds. */
 function livedMs({ events }: Pick<Trace, 'events'>): number {
   const startedMs = new Map<string, number>()
   const endMs = events.at(-1)?.atMs ?? 0

@@ -1,14 +1,13 @@
-/** The few events that prove each violation, for programs: `try --json`. */
 import type { EvidenceLine, TrialLesson } from './trial-content.ts'
 import { type Place, placeOf } from './trial-place.ts'
 
 interface Evidence {
-  /** The last line of the lock's own code before the violation was complete, if the lock's process reports lines. */
+  /** The last line of the lock's own code that ran before the violation was complete. Absent if the lock's process reports no lines. */
   place?: Place
   events: Pick<EvidenceLine, 'at' | 'who' | 'what'>[]
 }
 
-/** Evidence by property. Violations that no lock of this kind can avoid are left out. */
+/** Returns the few events that prove each violation, keyed by property, for `try --json`. Leaves out violations that no lock of this kind can avoid. */
 export function evidenceOf(lesson: TrialLesson, command: readonly string[]): Record<string, Evidence> {
   const violated = lesson.verdicts.filter(({ status }) => status === 'violated')
   return Object.fromEntries(

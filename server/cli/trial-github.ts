@@ -1,9 +1,9 @@
-/** A trial for GitHub Actions: an annotation for each violation, at its line if the lock's process reports lines, and a summary in Markdown. */
+/** Reports a trial to GitHub Actions: an annotation per violation, at its line if the lock's process reports lines, and a summary in Markdown. */
 import type { TrialContent, TrialLesson, TrialVerdict } from './trial-content.ts'
 import { type Place, placeOf } from './trial-place.ts'
 import { words } from './words/words.ts'
 
-/** Workflow commands, one a line: `::error file=my_lock.py,line=41,title=…::…`. */
+/** Returns workflow commands, one per line, such as `::error file=my_lock.py,line=41,title=…::…`. */
 export function annotationsOf({ name, lessons, unfit }: TrialContent, command: readonly string[]): string {
   const lines = lessons.flatMap((lesson) => [
     ...violationsIn(lesson).map(({ what, because, verdict }) => {
@@ -20,7 +20,7 @@ export function annotationsOf({ name, lessons, unfit }: TrialContent, command: r
   return [...lines, ...missing].map((line) => `${line}\n`).join('')
 }
 
-/** Violations that a lock of this kind could have avoided. `what`: a property, or `lease`, which has no verdict. */
+/** Returns the violations that a lock of this kind could have avoided. `what` is a property, or `lease`, which has no verdict. */
 function violationsIn({ verdicts, lease }: TrialLesson): { what: string; because: string; verdict?: TrialVerdict }[] {
   const violated = verdicts
     .filter(({ status }) => status === 'violated')
@@ -28,7 +28,7 @@ function violationsIn({ verdicts, lease }: TrialLesson): { what: string; because
   return lease?.status === 'violated' ? [...violated, { what: 'lease', because: lease.because }] : violated
 }
 
-/** Escapes as GitHub's own toolkit does: otherwise, a message could begin a command of its own. */
+/** Formats a workflow command. Escapes text as GitHub's own toolkit does, because otherwise a message could inject another command. */
 function commandText(kind: 'error' | 'warning', title: string, message: string, place?: Place): string {
   const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
   const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
@@ -36,7 +36,6 @@ function commandText(kind: 'error' | 'warning', title: string, message: string, 
   return `::${kind} ${named.join(',')}::${data(message)}`
 }
 
-/** Markdown for `$GITHUB_STEP_SUMMARY`. */
 export function summaryOf({ name, lessons, unfit }: TrialContent): string {
   const rows = lessons.map((lesson) => {
     const held = lesson.verdicts.filter(({ status }) => status === 'held').length
@@ -62,7 +61,7 @@ export function summaryOf({ name, lessons, unfit }: TrialContent): string {
   ].join('\n')
 }
 
-/** Escapes a lock's name and sentences, which could contain Markdown or HTML. */
+/** Escapes a lock's name or sentences, which could contain Markdown or HTML. */
 function cellText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')
 }

@@ -1,16 +1,16 @@
-/** A trial as JUnit's XML, which CI servers read: a suite for each lesson, a case for each of its properties. */
+/** Formats a trial as JUnit XML, which CI servers read: one suite per lesson, and one case per property of the lesson. */
 import type { TrialContent, TrialLesson, TrialVerdict } from './trial-content.ts'
 import { type Place, placeOf } from './trial-place.ts'
 import { words } from './words/words.ts'
 
 interface Case {
   name: string
-  /** Absent: passed. */
+  /** Absent if the case passed. */
   result?: { is: 'failure' | 'error' | 'skipped'; message: string; text?: string }
   place?: Place | undefined
 }
 
-/** `command`: the lock's command, to find the lines of its files. */
+/** `command` is the lock's command, in which the paths of its source files are found. */
 export function junitOf({ name, lessons, unfit }: TrialContent, command: readonly string[]): string {
   const untried = unfit.map(({ scenario, why, wanted }) => ({
     id: scenario,

@@ -1,4 +1,4 @@
-/** The first meeting with a brought lock: its name, its keys and what it can do. */
+/** Starts a brought lock for the first time, to learn its name, its keys and what it can do. */
 import { idOf } from '../catalogue/trial.ts'
 import type { DeclaredHolders } from '../engine/client/process/declared-holders.ts'
 import { Door } from '../engine/client/process/door.ts'
@@ -15,7 +15,7 @@ interface Met extends FaultedLock {
   declared?: DeclaredHolders
 }
 
-/** Asks the lock for its name, with a node of its own. Rejects with a `ProcessRefusal`. */
+/** Asks the lock for its name, with its own node. Rejects with a `ProcessRefusal`. */
 export async function meet(request: TrialRequest): Promise<Met> {
   const { command, store } = request
   const { name, key, namesKey, can, holders } = isRedis(request)
@@ -39,7 +39,7 @@ export async function meet(request: TrialRequest): Promise<Met> {
   }
 }
 
-// Some libraries connect as soon as they are set up, so there has to be something to connect to.
+// Lends the lock a server, because some libraries connect as soon as they are set up.
 
 async function meetAtRedis({ command, runtime }: TrialRequest): Promise<Introduced> {
   const { url, reached, giveBack } = await lendServer(runtime.redis)

@@ -1,4 +1,4 @@
-/** Report of a trial as one self-contained page: the findings, and every recording with the player that shows it. Pure. */
+/** Creates the report of a trial as one self-contained page with the findings, every recording, and the player that shows the recordings. Pure. */
 import { createHash } from 'node:crypto'
 import { escapedHtml } from '#model/base/html.ts'
 import { recordingText } from '#model/trace/recording-text.ts'
@@ -10,7 +10,6 @@ import { propertiesIn, type TrialContent, type TrialLesson, type TrialVerdict } 
 import { phrases, spoken, words } from './words/words.ts'
 
 export interface PageParts {
-  /** The built `player.html`. */
   player: string
   script: string
   style: string
@@ -19,7 +18,7 @@ export interface PageParts {
 type Status = TrialVerdict['status']
 
 const signs: Record<Status, string> = { held: '✓', violated: '✗', beyond: '○', 'not-tested': '·', unknown: '?' }
-/** Makes the page. Throws if the player's page has an unexpected form. */
+/** Creates the page. Throws if the player's page does not have the expected form. */
 export function trialPage(content: TrialContent, parts: PageParts): string {
   const { name, lessons } = content
   const recorded = lessons.flatMap(({ id, recording, judgement }) => {
@@ -71,7 +70,10 @@ function head({ name, command, lessons }: TrialContent): string {
 </header>`
 }
 
-/** Counts, and the smallest order of each violation. `A ~ B`: A takes a step, its lease ends, B takes one. */
+/**
+ * Returns a section with the counts, and with the shortest order that leads to each
+ * violation. In `A ~ B`, A takes a step, its lease ends, and B takes a step.
+ */
 function ordersSection({ orders }: TrialContent): string {
   if (orders === undefined) return ''
   if ('refused' in orders)
@@ -85,7 +87,7 @@ function ordersSection({ orders }: TrialContent): string {
 <ul>${notes.map((note) => `<li>${escapedHtml(note)}</li>`).join('')}</ul></section>`
 }
 
-/** One row for each fault, one column for each operation; each cell links to its run. */
+/** Returns a section with one row per fault and one column per operation. Each cell links to its run. */
 function batterySection({ battery }: TrialContent): string {
   if (battery === undefined) return ''
   const columns = batterySteps.filter((at) => battery.some((cell) => cell.at === at))
@@ -136,7 +138,7 @@ const findVerdict = (verdicts: readonly TrialVerdict[], wanted: PropertyId) =>
 
 type Shown = Pick<TrialVerdict, 'status' | 'because' | 'evidence'>
 
-/** `name`: the property, or `lease`, as used in links. */
+/** Returns a table cell. `name` is the property, or `lease`, as used in links. */
 function cell(id: string, name: string, title: string, shown: Shown | undefined): string {
   const { status, because, evidence }: Shown = shown ?? { status: 'not-tested', because: '', evidence: [] }
   const label = [`${title}: ${words.report.signs[status]}`, because].filter((text) => text !== '').join('. ')
@@ -168,7 +170,6 @@ ${recording === undefined ? '' : `<p class="whole"><a href="#play:${id}:0">${wor
   })
 }
 
-/** The sign of a lesson's outcome. */
 const labels: Record<TrialLesson['outcome'], Status> = {
   violated: 'violated',
   held: 'held',
@@ -178,7 +179,7 @@ const labels: Record<TrialLesson['outcome'], Status> = {
   'not-tried': 'unknown',
 }
 
-/** Properties that were not violated, each with its sign and its reason. */
+/** Returns a list of the properties that were not violated, each with its sign and its reason. */
 function rest(verdicts: readonly TrialVerdict[], lease: TrialLesson['lease']): string {
   const line = (status: Status, text: string, because: string) =>
     `<li><i class="${status}">${signs[status]}</i> <b>${escapedHtml(text)}.</b> ${escapedHtml(because)}</li>`
@@ -235,8 +236,8 @@ function notTried({ unfit }: TrialContent): string {
 }
 
 /**
- * Returns a policy under which the page fetches nothing. A recording is shown in a frame, to which this policy applies as well as the player's own, so what the
- * player needs is allowed here.
+ * Returns a Content Security Policy that lets the page fetch nothing. A recording is shown in a frame, which is
+ * subject to this policy and to the player's own policy. This policy must therefore allow what the player needs.
  */
 function policy({ player, script, style }: PageParts): string {
   const own = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -9,7 +9,7 @@ export interface Place {
   line: number
 }
 
-/** The last line that the lock's process reported (`{"event":"at"}`) before the violation was complete. `undefined`: it reports none. */
+/** Returns the last line that the lock's process reported with `{"event":"at"}` before the violation was complete, or `undefined` if it reports no lines. */
 export function placeOf(
   { recording }: Pick<TrialLesson, 'recording'>,
   { evidence }: Pick<TrialVerdict, 'evidence'>,
@@ -28,7 +28,7 @@ function lastLineOf(client: string | undefined, events: readonly TraceEvent[], c
   for (const event of [...events].reverse()) {
     if (clientOf(event) !== client || !('source' in event) || event.source === undefined) continue
     const { file, line } = event.source
-    // A recording has only the base names of a lock's files. The worker's script is ours, so the command never names it.
+    // A recording contains only the base names of a lock's files. The worker's script is ours, so it never appears in the command.
     const word = command.find((each) => path.basename(each) === path.basename(file))
     if (file.startsWith('locks/') && word !== undefined) return { file: word, line }
   }

@@ -1,4 +1,4 @@
-/** Plans the runs of a trial, once the lock is known. */
+/** Plans the runs of a trial once the lock is known. */
 import type { Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import { trialScenario } from '../catalogue/trial.ts'
 import {
@@ -25,7 +25,7 @@ export type Play = (scenarios: Scenarios, ids: readonly string[], maxRuns: numbe
 interface Wanted {
   scenarios: Scenarios
   untried: Untried[]
-  /** Whether the lock has its state outside Redis, if that is known before the first run. */
+  /** Whether the lock keeps its state outside Redis, if that is known before the first run. */
   isOutside?: boolean
   strikes?: readonly PlannedStrike[]
 }
@@ -43,8 +43,8 @@ export function lessonsFor({ scenarios, all }: TrialRequest, lock: FaultedLock):
 }
 
 /**
- * The runs of `--fault` and `--battery`. Without a lesson, a first run without faults shows whether the lock renews: a fault cannot strike a renewal that never
- * comes.
+ * Plans the runs of `--fault` and `--battery`. If no lesson is named, first plays a run without faults
+ * to see whether the lock renews, because a fault cannot strike a renewal that never happens.
  */
 export async function faultsFor(
   request: TrialRequest & { faults: FaultRequest },

@@ -1,4 +1,4 @@
-/** Plays a whole trial: meets the lock, plans its runs, plays them, and reports the outcome of each. */
+/** Plays a whole trial: meets the lock, plans its runs, plays them, and reports the outcome of each run. */
 
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { cellOf } from './battery-report.ts'
@@ -15,7 +15,7 @@ import { managerFor } from './trial-runs.ts'
 import { isRead } from './trial-store.ts'
 import { words } from './words/words.ts'
 
-/** Few jobs: each run starts processes of the user's own, which may be large. */
+/** Maximum number of runs at the same time. Low because each run starts the user's own processes, which may be large. */
 const jobs = 4
 
 export async function playTrial(request: TrialRequest, catalogue: Catalogue, io: CliIo) {

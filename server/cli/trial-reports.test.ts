@@ -17,7 +17,7 @@ import { speak } from './words/words.ts'
 
 const command = ['python3', 'locks/my_lock.py', '--fast']
 
-/** The recording of a lesson's own lock, as if a process had said the lines. */
+/** Returns the recording of a lesson's own lock, changed as if a brought lock's process had reported its lines. */
 function recordingOf(id: string, role: string): Trace {
   const file = new URL(`../../scenarios/recordings/${id}.jsonl.gz`, import.meta.url)
   const found = parseRecording(gunzipSync(readFileSync(file)).toString()).find(({ header }) => header.role === role)

@@ -1,4 +1,3 @@
-/** Writes the reports of a trial that were asked for. */
 import { type CliIo, UsageError } from './command.ts'
 import { writeNamed } from './named-file.ts'
 import { badgeOf } from './trial-badge.ts'
@@ -8,7 +7,6 @@ import { annotationsOf, summaryOf } from './trial-github.ts'
 import { junitOf } from './trial-junit.ts'
 import { words } from './words/words.ts'
 
-/** As options of the command line: the files to write, and whether to report to GitHub. */
 export interface WantedReports {
   html?: string | undefined
   junit?: string | undefined
@@ -16,7 +14,7 @@ export interface WantedReports {
   github?: boolean | undefined
 }
 
-/** Checks that each can be written, before the trial starts. Throws a `UsageError`. */
+/** Checks before the trial starts that each report can be written. Throws a `UsageError` if one cannot. */
 export async function checkReports({ html, junit, badge, github }: WantedReports, io: CliIo): Promise<void> {
   if (github && !io.env.GITHUB_STEP_SUMMARY) {
     throw new UsageError(words.usage.onlyOnGithub)
@@ -25,14 +23,17 @@ export async function checkReports({ html, junit, badge, github }: WantedReports
   for (const file of [junit, badge]) if (file !== undefined) await writeNamed(file, '')
 }
 
-/** Writes the reports that the options ask for. Annotations go to stderr, which GitHub reads too: stdout may be JSON. Throws a `UsageError`. */
+/**
+ * Writes the reports that the options ask for. Annotations go to stderr, because stdout may
+ * contain JSON; GitHub reads stderr too. Throws a `UsageError` if writing fails.
+ */
 export async function writeReports(
   { html, junit, badge, github }: WantedReports,
   contentOf: () => TrialContent,
   command: readonly string[],
   io: CliIo,
 ): Promise<void> {
-  // The content is made only if it is needed: it judges the recordings again.
+  // Creates the content only if it is needed, because creating it judges the recordings again.
   if (!github && [html, junit, badge].every((file) => file === undefined)) return
   const content = contentOf()
   if (html !== undefined) await writeReport(html, content)

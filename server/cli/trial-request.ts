@@ -1,4 +1,3 @@
-/** What a call of `try` asks for. */
 import type { LoadedScenario } from '../catalogue/catalogue.ts'
 import type { Runtime } from '../runtime.ts'
 import { UsageError } from './command.ts'
@@ -8,10 +7,9 @@ import { words } from './words/words.ts'
 
 export interface TrialRequest {
   command: readonly string[]
-  /** Absent: the lessons with their own faults. */
+  /** If absent, the lessons are played with their own faults. */
   faults?: FaultRequest
   works: boolean
-  /** All workers of a lesson are in one process. */
   together: boolean
   store: TrialStore
   scenarios: readonly LoadedScenario[]
@@ -21,7 +19,7 @@ export interface TrialRequest {
   scenariosFolder: string
 }
 
-/** Parses what to run. Throws a `UsageError` if the options do not fit together. */
+/** Throws a `UsageError` if the options contradict each other. */
 export function wantedRuns(
   values: { all?: boolean; fault?: string[]; battery?: boolean; keys?: string },
   scenarios: readonly string[],

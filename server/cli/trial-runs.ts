@@ -1,4 +1,4 @@
-/** Runs whose clients are processes of a brought lock. */
+/** Sets up runs whose clients are processes of a brought lock. */
 
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { TriedLock } from '../catalogue/trial.ts'
@@ -22,9 +22,8 @@ const fleetWaitMs = 600_000
 interface TrialRuntime {
   settings: Settings
   catalogue: Catalogue
-  /** Folder of its traces. */
   folder: string
-  /** Whether old traces make room for new ones. */
+  /** Whether old traces are removed to make room for new ones. */
   bounded: boolean
   io: CliIo
 }
@@ -35,7 +34,6 @@ export function openFor({ settings, catalogue, folder: traceFolder, bounded, io 
   return openRuntime({ settings, catalogue, traceFolder, maxWaiting: 0, fleetWaitMs, say, ...retention })
 }
 
-/** Returns a run manager whose clients are processes of this lock. */
 export function managerFor(
   request: Pick<TrialRequest, 'command' | 'runtime' | 'folder' | 'store'> &
     Partial<Pick<TrialRequest, 'works' | 'together'>>,
@@ -56,7 +54,7 @@ export function managerFor(
       if (!(error instanceof ProcessRefusal)) runtime.onFailure(error)
     },
     host: inProcesses(command, { works: request.works ?? false, together: request.together ?? false }),
-    // A process may send its node any command. A run that may kill its node gets a node of its own, so no other run is disturbed.
+    // A process may send its node any command. A run that may kill its node gets its own node, so that no other run is disturbed.
     planned: { lockKey: lock.key, injectable: isRead(request) ? ['kill-node'] : [] },
   })
 }

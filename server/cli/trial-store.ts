@@ -1,4 +1,4 @@
-/** The store in which a brought lock has its state: `try --store`. */
+/** The store in which a brought lock keeps its state, as chosen with `try --store`. */
 import type { SayStep } from '#model/refusals/because.ts'
 import type { Runtime } from '../runtime.ts'
 import { lendServer } from '../stores/redis/servers/lent-server.ts'
@@ -6,12 +6,12 @@ import { UsageError } from './command.ts'
 import { words } from './words/words.ts'
 
 export interface TrialStore {
-  /** Folder of the store. `null`: the trial starts no store. */
+  /** Folder of the store. `null` if the trial starts no store. */
   folder: string | null
   pooled?: boolean
 }
 
-/** Stores as `--store` names them. */
+/** Stores, keyed by their names in `--store`. */
 const stores = new Map<string, TrialStore>([
   ['redis', { folder: 'redis' }],
   ['mysql', { folder: 'mariadb' }],
@@ -22,14 +22,13 @@ const stores = new Map<string, TrialStore>([
   ['none', { folder: null }],
 ])
 
-/** Finds a store by its name in `--store`. Throws a `UsageError`. */
 export function storeCalled(name: string): TrialStore {
   const store = stores.get(name)
   if (store === undefined) throw new UsageError(words.doctor.noStore(name, [...stores.keys()]))
   return store
 }
 
-/** Returns a function that lends a server to processes whose commands are not read. `null`: the trial has no server. */
+/** Returns a function that lends a server to processes whose commands Lockstep does not read. Returns `null` if the trial has no server. */
 export async function lenderOf({ store, runtime }: { store: TrialStore; runtime: Runtime }, doing?: SayStep) {
   const { folder, pooled } = store
   if (folder === null) return null
@@ -41,6 +40,6 @@ export async function lenderOf({ store, runtime }: { store: TrialStore; runtime:
 
 export const isRedis = ({ store }: { store: TrialStore }): boolean => store.folder === 'redis'
 
-/** Whether we read the lock's commands: only if they go to Redis, from processes with one worker each. */
+/** Whether Lockstep reads the lock's commands. It reads them only if they go to Redis and each process has one worker. */
 export const isRead = (request: { store: TrialStore; together?: boolean }): boolean =>
   isRedis(request) && request.together !== true

@@ -3,17 +3,17 @@ import { existsSync, statSync, unwatchFile, watchFile } from 'node:fs'
 import { type CliIo, exitStatus, UsageError } from './command.ts'
 import { words } from './words/words.ts'
 
-/** Interval at which files are checked. Editors replace a file instead of writing it, which watching the file itself would miss. */
+/** Interval at which files are checked. Editors replace a file instead of writing to it, which a watch on the file itself would miss. */
 const lookEveryMs = 250
 
-/** Files among the words of a command. Throws a `UsageError` if there are none. */
+/** Returns the words of a command that are files. Throws a `UsageError` if there are none. */
 export function watchedFiles(command: readonly string[]): string[] {
   const files = command.filter((word) => existsSync(word) && statSync(word).isFile())
   if (files.length === 0) throw new UsageError(words.usage.nothingToWatch)
   return files
 }
 
-/** Plays a round, then another after each change, until somebody stops it. A change during a round is played after it. */
+/** Plays a round, and another round after each change, until the user stops the command. A change during a round starts another round after it. */
 export async function playOnChange(
   files: readonly string[],
   round: () => Promise<unknown>,

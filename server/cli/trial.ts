@@ -1,4 +1,4 @@
-/** Result of one lesson for a brought lock: a cell for each property, the lease, the cost, and the outcome of the lesson as a whole. Pure. */
+/** Computes the result of one lesson for a brought lock: a cell per property, the lease, the cost, and the outcome of the whole lesson. Pure. */
 
 import { brokenTrial } from '#model/checkers/broken-trial.ts'
 import { type LeaseReport, leaseGiven } from '#model/checkers/lease-given.ts'
@@ -15,38 +15,38 @@ import { costOf, type TrialCost } from './trial-cost.ts'
 import { type CliWords, english } from './words/en/words.ts'
 import { phrases, saidWhy, words } from './words/words.ts'
 
-/** `not-tested`: nothing in the run tested the property. `unknown`: tested, but the outcome cannot be known. */
+/** `not-tested` means that nothing in the run tested the property. `unknown` means that the property was tested, but that the outcome cannot be known. */
 export type CellStatus = 'held' | 'violated' | 'not-tested' | 'unknown'
 
 export interface Cell extends Omit<Found, 'status' | 'untested'> {
   status: CellStatus
-  /** The property is violated, but any lock of this kind would violate it. */
+  /** Whether the property was violated, but any lock of this kind would violate it. */
   beyond?: true
 }
 
-/** `not-played`: a fault of the lesson never struck or never ended. `not-tried`: the trial says nothing about the lock. */
+/** Outcome of a lesson. `not-played` means that one of its faults never struck or never ended. `not-tried` means that the trial says nothing about the lock. */
 export type Outcome = CellStatus | 'not-played' | 'not-tried'
 
 export interface Trial {
   report: Omit<RunReport, 'verdicts'> & { verdicts: Partial<Record<PropertyId, Cell>> }
   outcome: Outcome
-  /** Why the lesson proves nothing, or not everything, in English. A lesson with a violation may have one too. */
+  /** Reason, in English, why the lesson proves nothing, or not everything. A lesson with a violation may have such a reason too. */
   why?: string
   /** The sentences of `report`, `why` and `lease`, in the reader's language. */
   said: { verdicts: Finished['said']['verdicts']; why?: string; lease?: string }
   lease?: LeaseReport & { because: string }
   cost?: TrialCost
-  /** Absent if the run did not begin. */
+  /** Absent if the run did not start. */
   recording?: Trace
 }
 
 export interface TrialFacts {
   name: string
-  /** Commands per grant of the costliest of the lesson's own locks; absent: unknown. */
+  /** Highest number of commands per grant among the lesson's own locks. Absent if unknown. */
   usualPerGrant?: number | undefined
-  /** A key that the lock has named, but no client ever wrote. */
+  /** A key that the lock has named but that no client ever wrote. */
   missingKey?: string | undefined
-  /** Why the lock's own `holders` found no holder. */
+  /** Reason why the lock's own `holders` function found no holder. */
   holdersFailure?: Because | undefined
 }
 
@@ -82,7 +82,7 @@ const withReason = (parts: Omit<Trial, 'outcome'>, outcome: Outcome, why: string
   said: { ...parts.said, why: said },
 })
 
-/** Violations that a lock of this kind could have avoided: the property, or `lease`, and the sentence in the reader's language. */
+/** Returns the violations that a lock of this kind could have avoided. Each is a property or `lease`, with its sentence in the reader's language. */
 export function failuresOf({
   report,
   lease,
@@ -101,8 +101,8 @@ export function withStatus({ report }: Pick<Trial, 'report'>, status: CellStatus
 }
 
 /**
- * Whether a worker acquired the lock although no client wrote a key: the lock then keeps its state elsewhere, where simultaneous trials would disturb each
- * other.
+ * Whether a worker acquired the lock although no client wrote a key. If so, the lock keeps
+ * its state outside Redis, where simultaneous trials would disturb each other.
  */
 export function isOutsideRedis(recordings: readonly Trace[]): boolean {
   const writes = recordings.some(({ events }) =>
@@ -111,7 +111,7 @@ export function isOutsideRedis(recordings: readonly Trace[]): boolean {
   return !writes && recordings.some(hasAcquired)
 }
 
-/** Whether no key in these recordings contains this name, though a worker acquired the lock. */
+/** Whether a worker acquired the lock although no key in these recordings contains this name. */
 export function isNeverWritten(key: string, recordings: readonly Trace[]): boolean {
   const isWritten = recordings.some(({ events }) =>
     events.some((event) => (event.kind === 'key-set' || event.kind === 'key-changed') && event.key.includes(key)),
@@ -132,7 +132,7 @@ function cellsOf({ report, recording }: Finished): Trial['report']['verdicts'] {
   return Object.fromEntries(cells)
 }
 
-/** Reason why a run says nothing about the lock, in English and in the reader's language; `undefined` if it does. */
+/** Returns the reason why a run proves nothing about the lock, in English and in the reader's language. Returns `undefined` if the run is sound. */
 function brokenBecause({
   recording,
   report,
@@ -160,7 +160,7 @@ function brokenBecause({
   return { outcome: 'not-tried', why: say(englishPhrases, english.try), said: say(phrases, words.try) }
 }
 
-/** The most informative status of several cells: held, then unknown, then not tested. */
+/** Returns the most informative status of several cells: `held` before `unknown`, and `unknown` before `not-tested`. */
 function outcomeOf(cells: readonly Cell[]): CellStatus {
   if (cells.some(({ status }) => status === 'held')) return 'held'
   return cells.some(({ status }) => status === 'unknown') ? 'unknown' : 'not-tested'

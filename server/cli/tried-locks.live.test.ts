@@ -1,6 +1,6 @@
 /**
- * Locks of every kind under `lockstep try`: right ones are not accused, faults of a lock are found, and mistakes of an adapter are reported as such. Every
- * lock in every one of its lessons takes minutes, so that is left to the soak (`LOCKSTEP_ALL_TRIED=1`); here each kind has one.
+ * Tests all kinds of locks with `lockstep try`: correct locks are not accused, a lock's faults are found, and an adapter's mistakes are reported as such.
+ * Playing every lock in all its lessons takes minutes, so only the soak does that (`LOCKSTEP_ALL_TRIED=1`). Here, one lock of each kind is played.
  */
 import { readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -15,21 +15,21 @@ const isAll = process.env.LOCKSTEP_ALL_TRIED === '1'
 
 interface Expected {
   lock: string
-  /** Lessons of a soak; the first is always played if `quick`. */
+  /** Lessons that the soak plays. If `quick` is set, the first one is always played. */
   lessons: string[]
   quick?: true
   status: 0 | 1 | 2
-  /** Violations in the first lesson. */
+  /** Properties that the first lesson must find violated. */
   violated?: string[]
-  /** Text about the first lesson. */
+  /** Text that the output about the first lesson must contain. */
   says?: string
 }
 
-/** Lessons in which no work outlasts a lease, so that a lock without a watchdog is right too. */
+/** Lessons in which no work outlasts a lease, so that even a lock without a watchdog is correct. */
 const usual = ['release-skipped', 'setnx-without-expire', 'mistaken-release', 'lost-wakeup', 'thundering-herd']
 const renewing = [...usual, 'script-not-loaded', 'unlock-in-finally']
 
-// A lock without a lease is not lost in a pause, which is what mistaken-release waits for.
+// A lock without a lease is not lost during a pause, but mistaken-release waits for that loss.
 const leaseless = usual.filter((id) => id !== 'mistaken-release')
 const right = [
   { lock: 'plain', lessons: usual },
@@ -47,7 +47,7 @@ const watched = [
   'whole seconds, as it says',
   'reentrant hash',
 ].map((lock) => ({ lock, lessons: renewing }))
-/** In `testing/odd-locks.mjs`; some of them say who holds them. */
+/** Locks from `testing/odd-locks.mjs`. Some of them declare their holders. */
 const oddAndRight = [
   'a member of a set',
   'a bit',
@@ -72,7 +72,7 @@ const locks: Expected[] = [
 
   { lock: 'grants nothing', lessons: usual, quick: true, status: 1, violated: ['progress'], says: 'was refused at' },
   { lock: 'ttl is no integer', lessons: usual, status: 1, violated: ['progress'], says: '“Exceeded 3 attempts' },
-  // Both read the stock before one of them writes in `lost-wakeup`; in `release-skipped` one has written by then.
+  // In `lost-wakeup`, both workers read the stock before either writes. In `release-skipped`, one has already written by then.
   {
     lock: 'grants to everybody',
     lessons: ['lost-wakeup', ...usual.filter((id) => id !== 'lost-wakeup')],
@@ -127,7 +127,7 @@ const locks: Expected[] = [
   { lock: 'a second key that stays', lessons: ['release-skipped'], status: 1, violated: ['no-leak'] },
   { lock: 'a key for each worker', lessons: ['thundering-herd'], status: 1, violated: ['exclusion'] },
   { lock: 'a release that comes later', lessons: ['release-skipped'], status: 1, violated: ['no-leak'] },
-  // Of reports: docs/reports.md.
+  // Locks from reports: see docs/reports.md.
   { lock: 'tells of its loss', lessons: ['told-after-pause', ...usual], status: 0 },
   { lock: 'takes it again in silence', lessons: ['told-after-pause'], status: 1, violated: ['no-lost-update'] },
   { lock: 'signs otherwise when it releases', lessons: ['release-skipped'], status: 1, violated: ['no-leak'] },
@@ -159,7 +159,6 @@ const calling = (lessons: readonly string[], lock: string) => [
   ...[process_, lock, folder],
 ]
 
-/** The line of a lesson in the table, cell by cell. */
 const rowOf = (out: string, lesson: string) =>
   out
     .split('\n')
@@ -168,13 +167,13 @@ const rowOf = (out: string, lesson: string) =>
 
 describe('[try] locks of every kind', () => {
   const played = locks.filter(({ quick }) => isAll || quick)
-  // A soak plays up to nine lessons with each of them.
+  // The soak plays up to nine lessons with each lock.
   const limit = isAll ? { timeout: 600_000 } : {}
   test.each(played.map((one) => [one.lock, one] as const))('%s', limit, async (lock, expected) => {
     const lessons = isAll ? expected.lessons : expected.lessons.slice(0, 1)
     const { status, out } = await callSteady(calling(lessons, lock))
     const violated = (rowOf(out, lessons[0] ?? '')[3] ?? '-').split(', ').filter((id) => id !== '-')
-    // Further violations of a mistake depend on who comes first. Certain ones must be found.
+    // A mistake may cause additional violations, depending on which worker comes first. The listed violations must be found.
     expect([out, violated]).toEqual([out, expect.arrayContaining(expected.violated ?? [])])
     if (expected.violated === undefined) expect([out, violated]).toEqual([out, []])
     expect(out).toContain(expected.says ?? '')

@@ -1,4 +1,4 @@
-/** What `lockstep try` does for CI and for an editor, with the template that comes with it: it hands out no token, so a late write is lost. */
+/** Tests `lockstep try` for CI servers and editors, with the template client. The template hands out no token, so a late write is lost. */
 import { spawn } from 'node:child_process'
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -55,7 +55,7 @@ test('[try] --watch plays again when the file changes, also after it was broken,
   const child = spawn(process.execPath, [...args, '--', process.execPath, mine])
   let [said, from] = ['', 0]
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += bytes))
-  /** Waits for these words after those that were waited for before. */
+  /** Waits until the process prints these words, after the words that were found before. */
   const hears = async (words: string) => {
     while (!said.includes(words, from)) {
       if (child.exitCode !== null) throw new Error(`it ended: ${said}`)

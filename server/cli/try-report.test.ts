@@ -11,7 +11,7 @@ import { finishedRun } from './report.ts'
 import { isNeverWritten, type Trial, type TrialFacts, trialOf } from './trial.ts'
 import { exitStatusOf, trialFormat, trialsAsJson, trialsAsText } from './try-report.ts'
 
-/** The trace as of a brought lock. No violation is beyond it, unless the test says so. */
+/** Returns the trace as if it came from a brought lock. By default, no violation counts as unavoidable for such a lock. */
 function brought({ header, events }: Trace, expect: Expectation = {}): Trace {
   const { lesson, lock } = header
   const locks = lesson.locks.filter((entry) => entry.id === lock)
@@ -23,7 +23,7 @@ function tried(trace: Trace, facts: Partial<TrialFacts> = {}): Trial {
   return trialOf(finishedRun(trace, judge(trace), ''), { name: 'Mine 1.0', ...facts })
 }
 
-/** Trial made from the reference of a lesson, for the lock in one of its roles. */
+/** Creates a trial from a lesson's reference recording, for the lock with this role. */
 function reference(id: string, role: string): Trial {
   const file = new URL(`../../scenarios/recordings/${id}.jsonl.gz`, import.meta.url)
   const recording = parseRecording(gunzipSync(readFileSync(file)).toString()).find(({ header }) => header.role === role)
@@ -92,7 +92,7 @@ describe('[try] the table', () => {
 test.each([
   [0, [held], [], false],
   [0, [held], [{ ...unfit, wanted: false }], true],
-  // Lessons that test nothing are fine with `--all`, but not if they were named.
+  // Lessons that test nothing are fine with `--all`, but not if the user named them.
   [0, [held, nothing], [], true],
   [2, [held, nothing], [], false],
   [2, [nothing], [], true],

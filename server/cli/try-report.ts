@@ -1,4 +1,4 @@
-/** Report of a tried lock: as data for programs, as a table for people, as an exit status. */
+/** Reports on a tried lock, as data for programs, as a table for people, and as an exit status. */
 import type { Because } from '#model/refusals/reasons.ts'
 import { inEnglish } from '#model/words/en/reason-error.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
@@ -8,19 +8,19 @@ import { table } from './table.ts'
 import { failuresOf, type Outcome, type Trial, withStatus } from './trial.ts'
 import { phrases, saidWhy, words } from './words/words.ts'
 
-/** Version of `--json`. It is incremented when a program that reads it has to be adapted. */
+/** Version of the `--json` format. It is incremented when programs that read the format have to be adapted. */
 export const trialFormat = 'lockstep-trial/2'
 
 export interface Untried {
   scenario: string
   why: Because
-  /** Whether it was named on the command line. */
+  /** Whether the user named the lesson on the command line. */
   wanted: boolean
 }
 
 /**
- * Returns the exit status: 1 if something was violated. 2 if a lesson says nothing for a reason outside the lock, if nothing at all was tested, or if the user
- * named a lesson that says nothing. `all`: no lesson was named.
+ * Returns the exit status. 1 if something was violated. 2 if a lesson proves nothing for a reason outside the lock, if nothing at all
+ * was tested, or if the user named a lesson that proves nothing. Otherwise 0. `all` means that the user named no lesson.
  */
 export function exitStatusOf(trials: readonly Trial[], untried: readonly Untried[], all: boolean): number {
   const has = (...wanted: Outcome[]) => trials.some(({ outcome }) => wanted.includes(outcome))
@@ -33,9 +33,9 @@ export function trialsAsJson(
   trials: readonly Trial[],
   untried: readonly Untried[],
   battery?: readonly BatteryCell[],
-  /** The evidence of each trial: what proves each violation, by property. */
+  /** Evidence of each trial: the events that prove each violation, keyed by property. */
   evidence: readonly Record<string, unknown>[] = [],
-  /** The orders, as `explore --json` prints them. */
+  /** The orders as `explore --json` prints them. */
   orders?: object,
 ): string {
   const runs = trials.map(({ report, outcome, why, lease, cost }, index) => ({
@@ -74,7 +74,6 @@ export function trialsAsText(
   return `${table([words.try.head(name), ...rows])}\n${said(trials, untried)}`
 }
 
-/** Joins the reasons, one per line. */
 function said(trials: readonly Trial[], untried: readonly Untried[]): string {
   const lines = [
     ...trials.flatMap(sentencesOf),
@@ -83,7 +82,7 @@ function said(trials: readonly Trial[], untried: readonly Untried[]): string {
   return lines.map((line) => `${line}\n`).join('')
 }
 
-/** Warnings about figures that are out of all proportion, one sentence each. */
+/** Returns warnings about numbers that are far out of proportion, as sentences. */
 export function warningsOf({ lease, cost, recording }: Trial): string[] {
   const renewals = lease && recording && phrases.lease.renewals(lease, recording.header.parameters.leaseMs)
   const costly = cost?.isBeyondAllOthers
@@ -106,13 +105,13 @@ function sentencesOf(trial: Trial): string[] {
   )
 }
 
-/** Says why nothing was tested: the sentence about the property that the lesson teaches. */
+/** Returns the reason why nothing was tested, which is the sentence about the property that the lesson teaches. */
 function reasonsOf({ report, said }: Trial): string[] {
   const main = said.verdicts[report.teaches]
   return main === undefined ? [] : [main]
 }
 
-/** Collects the reasons for unknown results, each once, with the properties concerned. */
+/** Returns each reason for unknown results once, with the properties that the reason applies to. */
 function unknownReasons({ report, said }: Trial): string[] {
   const reasons = new Map<string, string[]>()
   for (const [id, { status, because: inEnglish }] of Object.entries(report.verdicts)) {
@@ -122,7 +121,7 @@ function unknownReasons({ report, said }: Trial): string[] {
   return [...reasons].map(([because, ids]) => words.try.unknown(ids.join(', '), because))
 }
 
-/** Suggests what the lock's process could add to its answer to `init`, if nobody can tell who held the lock. */
+/** Suggests what the lock's process could add to its answer to `init`, if it is unclear who held the lock. */
 function hintsOf({ report }: Trial): string[] {
   const cells = Object.values(report.verdicts)
   const elsewhere = cells.find(({ code }) => code === 'state-elsewhere')

@@ -1,4 +1,4 @@
-/** `lockstep try`, with the template that comes with it and with processes that do odd things. */
+/** Tests `lockstep try` with the template client and with processes that misbehave. */
 import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -28,7 +28,7 @@ describe('[try]', () => {
         verdicts: {
           exclusion: { status: 'violated', beyond: true },
           coverage: { status: 'violated', beyond: true },
-          // No token is handed out, so nothing can refuse the late write.
+          // No token is handed out, so nothing can reject the late write.
           'no-lost-update': { status: 'violated' },
         },
       },
@@ -48,11 +48,11 @@ describe('[try]', () => {
 
   test('a trial that is ended before it is over says by what', async () => {
     const command = calling(['gc-pause'], odd, 'silent')
-    // Earlier trials of this process still listen.
+    // Earlier trials in this process still have a listener.
     const before = process.listenerCount('SIGHUP')
     let isEnded = false
     const ending = setInterval(() => {
-      // A second signal would end this process too.
+      // A second signal would also end this process.
       if (isEnded || process.listenerCount('SIGHUP') === before) return
       isEnded = true
       process.emit('SIGHUP', 'SIGHUP')

@@ -1,4 +1,4 @@
-/** `lockstep try`: plays lessons with a lock that somebody brings. */
+/** `lockstep try`: plays lessons with a lock that the user brings. */
 import path from 'node:path'
 import { english } from '#model/words/en/phrases.ts'
 import type { UnexplorableReason } from '#model/words/en/unexplorable.ts'
@@ -81,7 +81,7 @@ export const tryCommand: Command = {
   },
 }
 
-/** Explores every order. If that is impossible, returns the reason, which says nothing against the lock. */
+/** Explores every order. If that is impossible, returns the reason, which is not a fault of the lock. */
 async function ordersOf(command: readonly string[], out: string | undefined, io: CliIo) {
   try {
     return await everyOrderOf(command, out, io)
@@ -95,7 +95,7 @@ async function ordersOf(command: readonly string[], out: string | undefined, io:
 const sayRefused = ({ refused, reason }: { refused: string; reason: UnexplorableReason }) =>
   saidUnexplorable({ notExplorable: refused, reason })
 
-/** Plays everything that the request asks for, once, and reports it. Resolves with the exit status. */
+/** Plays everything that the request asks for once, and reports the results. Resolves with the exit status. */
 async function tryOnce(
   request: TrialRequest,
   catalogue: Catalogue,

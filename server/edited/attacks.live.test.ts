@@ -1,4 +1,4 @@
-/** Edited locks that do harm by their commands, scripts and clients: each is ended or refused, while an ordinary run and exploration go on. */
+/** Tests edited locks that do harm with their commands, scripts and clients. Each is ended or rejected, while an ordinary run and exploration continue. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExplorationEnded } from '#model/messages/exploration.ts'
 import type { Refusal, RunAccepted, StoredRun } from '#model/messages/messages.ts'
@@ -25,11 +25,10 @@ afterAll(async () => {
 
 const budget = {}
 
-/** The soak tries every attack. */
+/** Returns the attacks with these names. The soak tries every attack. */
 const some = <T>(attacks: Record<string, T>, ...names: string[]) =>
   Object.entries(attacks).filter(([name]) => process.env.LOCKSTEP_EVERY_ATTACK === '1' || names.includes(name))
 
-/** A lock with this acquire and this script. */
 const lockWith = (inAcquire: string, script = 'return 1') => ({
   'lock.ts': [
     "import { CommandError, defineLock } from '../context.ts'",
@@ -51,7 +50,7 @@ async function exploredAs(files: object): Promise<string> {
   return notExplorable === null ? `complete: ${complete}` : 'not explorable'
 }
 
-/** What its clients said as they ended, and how the run ended. */
+/** Plays a lock. Returns the messages with which its clients ended, and how the run ended. */
 async function playedAs(files: object): Promise<{ said: string; status: string; why: string }> {
   const { edited } = await played(server, socket, { ...lesson, files })
   const events = edited?.stored?.events ?? []
@@ -61,7 +60,7 @@ async function playedAs(files: object): Promise<{ said: string; status: string; 
   return { said, status: end.status, why: JSON.stringify(end.why ?? '') }
 }
 
-/** An ordinary exploration and an ordinary run of somebody else. */
+/** Checks that another person can still explore and run a lock. */
 async function others(): Promise<void> {
   const ended = new Promise<ExplorationEnded>((resolve) => bystander.once('exploration-ended', resolve))
   await ask(bystander, 'explore', { lock: 'set-nx-px-get-del', budget: { leaseEnds: 1, crashes: 1 } })
@@ -172,7 +171,7 @@ describe('clients of a live run', () => {
     'an answer beyond all bounds': {
       code: run,
       script: "return string.rep('x', 50000000)",
-      // Its connection is closed, which a worker that waits for the lock bears.
+      // Redis closes the connection of this lock. A worker that is waiting for the lock tolerates that.
       said: /^ completed|store-lost|more than/,
     },
     'loops of built-in functions': {

@@ -1,4 +1,4 @@
-/** Finds the files of a lesson's lock that can be edited, and makes an edited lock of a page's texts. */
+/** Finds the files of a lesson's lock that can be edited, and turns a page's texts into an edited lock. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { EditableLock, EditedFiles } from '#model/messages/edited-lock.ts'
@@ -9,28 +9,27 @@ import { notInScenario, RefusalError } from '../runs/refusal.ts'
 import type { CodeProblem, GuestCode } from '../sandbox/guest/code.ts'
 
 const storeFolder = 'locks/redis'
-/** Folder of a blank, which is a new lock instead of a lesson's edited one. */
+/** Folder of a blank. A blank is a new lock rather than a lesson's edited lock. */
 const blankId = 'yours'
-/** Lock whose files a blank begins with: a correct one with the usual files. */
+/** Lock whose files a blank starts with: a correct lock with the usual files. */
 const blankFrom = 'set-nx-px'
 
-/** A lesson's lock that may be edited. */
 export interface Original {
   scenario: LoadedScenario
-  /** The run whose lock is edited; for a blank, the run of the lesson that fits best. */
+  /** The run whose lock is edited. For a blank, the run that fits the lesson best. */
   cast: Cast
-  /** Files of the lock; for a blank, the files that it begins with. */
+  /** The lock whose files are edited. For a blank, the lock whose files it starts with. */
   lock: LoadedLock
-  /** Id of the run whose lock is edited; `null`: a blank. */
+  /** Id of the run whose lock is edited. `null` for a blank. */
   run: string | null
   id: string
   folder: string
 }
 
-/** Fleets whose servers an edited lock can have for itself. */
+/** Kinds of fleets that a lock may have for itself. */
 const possible: readonly string[] = ['single', 'quorum']
 
-/** Finds the lock to edit. `run`: as in `Original`. Throws a `RefusalError` if it cannot be edited. */
+/** Finds the lock to edit. `run` is the id of a run, or `null` for a blank. Throws a `RefusalError` if the lock cannot be edited. */
 export function originalOf({ locks }: Catalogue, scenario: LoadedScenario, run: string | null): Original {
   const cast = run === null ? likelyCast(scenario) : scenario.casts.find(({ id }) => id === run)
   if (run !== null && !cast)
@@ -48,18 +47,17 @@ export function originalOf({ locks }: Catalogue, scenario: LoadedScenario, run: 
   return { scenario, cast, lock, run, id, folder: `${storeFolder}/${id}/` }
 }
 
-/** Whether any lock of a lesson may be edited. */
 export const isEditable = (scenario: LoadedScenario): boolean => likelyCast(scenario) !== undefined
 
-/** The right lock of a lesson, or else the first that can be edited. */
+/** Returns the run of the lesson's right lock, or else of the first lock that can be edited. */
 function likelyCast({ casts }: LoadedScenario): Cast | undefined {
   const own = casts.filter(({ lock, fleet }) => lock.store === 'redis' && possible.includes(fleet))
   return own.find(({ role }) => role === 'right') ?? own[0]
 }
 
-/** Files that a lock may import, and the files that these import in turn. */
+/** Files that a lock may import, and files that those files import. */
 export interface EditingContract {
-  /** Texts by their names in `scenarios/`. */
+  /** Texts, keyed by their path in `scenarios/`. */
   files: Record<string, string>
   types: SourceText[]
 }
@@ -96,11 +94,11 @@ export function editableLock({ folder, lock }: Original, { files, types }: Editi
 export interface EditedText {
   code: GuestCode
   sources: SourceText[]
-  /** Files whose text is not the original’s. */
+  /** Files whose text differs from the original. */
   edited: string[]
 }
 
-/** Makes the edited lock's text. `files`: texts that replace the original's or are added to them. A blank has no other files than these. */
+/** Creates the edited lock's text. `files` contains texts that replace or extend the original's files. A blank consists of `files` alone. */
 export function editedText(original: Original, { files: contract }: EditingContract, files: EditedFiles): EditedText {
   const { folder, run, lock } = original
   const before = run === null ? [] : filesOfLock(lock)
@@ -123,7 +121,7 @@ export function editedText(original: Original, { files: contract }: EditingContr
 
 const isEntry = (file: string) => file.endsWith('/lock.ts')
 
-/** Shared files that the lock imports, as its sources show them. */
+/** Returns the shared files that the lock imports, to be shown among its sources. */
 function sharedOf({ files }: GuestCode, own: readonly SourceText[]): SourceText[] {
   const all = own.map(({ text }) => text).join('\n')
   const shared = Object.entries(files).filter(([file]) => file.startsWith(`${storeFolder}/shared/`))
@@ -132,7 +130,7 @@ function sharedOf({ files }: GuestCode, own: readonly SourceText[]): SourceText[
     .map(([file, text]) => ({ file, language: 'ts', text }))
 }
 
-/** Characters that no editor writes. Compiled Lua begins with one. */
+/** Characters that no editor writes. Compiled Lua begins with one of them. */
 const unprintable = /[^\P{Cc}\t\n\r]/u
 
 export function unprintableIn(sources: readonly SourceText[]): CodeProblem[] {

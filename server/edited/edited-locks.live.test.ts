@@ -116,7 +116,7 @@ test('an edited lock runs live under the lesson’s faults, beside the original,
   expect(header.sources.find(({ file }) => file === 'locks/redis/set-nx-px/lock.ts')?.text).toBe(files['lock.ts'])
   expect(header.sources.some(({ file }) => file.endsWith('release.lua'))).toBe(true)
 
-  // The recording alone is enough to go on with.
+  // The recording contains everything that is needed to continue editing.
   const again = Object.fromEntries(
     header.sources
       .filter(({ file }) => header.edited?.files.includes(file))

@@ -1,4 +1,4 @@
-/** Locks that people edit in the page: loaded, explored and played. Each person has one exploration and one run at a time. */
+/** Loads, explores and plays locks that people edit in the page. Each person can have one exploration and one run at a time. */
 import type {
   EditableLock,
   EditedExplored,
@@ -44,24 +44,23 @@ import {
 import { editedScenario } from './edited-scenario.ts'
 
 export interface EditedLocksParts {
-  /** Who may edit. Callers check this before they pass a request on. */
+  /** Who may edit locks. Callers must check this before they pass on a request. */
   offers: OffersEditing
   catalogue: Catalogue
   scenariosFolder: string
   sandboxes: Sandboxes
   explorations: ExplorationManager
   runManager: RunManager
-  /** Stores for edited locks. They grant few rights, and share no servers with others. */
+  /** Stores for edited locks. They grant few rights, and share no servers with other runs. */
   stores: RunWorld['stores']
-  /** Returns the problems of scripts, as the store finds them. */
   checkScripts(scripts: readonly SourceText[]): Promise<CodeProblem[]>
-  /** Starts the search process, so that the first exploration need not wait for it. */
+  /** Starts the search process, so that the first exploration does not have to wait for it. */
   warm(): void
 }
 
-/** How many edited locks are loaded at the same time; others wait for their turn. */
+/** Maximum number of edited locks that are loaded at the same time. Other loads wait in a queue. */
 const loadsAtOnce = 2
-/** Most loads of one person at the same time, waiting ones included. A page waits for an answer before it sends the next text. */
+/** Maximum number of one person's loads at the same time, including waiting ones. A page waits for an answer before it sends the next text. */
 const loadsOfPerson = 2
 
 interface Person {
@@ -85,7 +84,7 @@ export class EditedLocks {
 
   constructor(private readonly parts: EditedLocksParts) {
     this.contract = readContract(parts.scenariosFolder)
-    // This catch only prevents an unhandled rejection: requests that await the contract get the error.
+    // Prevents an unhandled rejection. Requests that await the contract still get the error.
     this.contract.catch(() => {})
   }
 
@@ -98,7 +97,7 @@ export class EditedLocks {
     return this.parts.offers === 'everyone' && isEditable(scenario)
   }
 
-  /** Returns the files of a lesson's lock, for the editor. Rejects with a `RefusalError`. */
+  /** Returns the files of a lesson's lock for the editor. Rejects with a `RefusalError` if the lock cannot be edited. */
   async files({ scenario, lock }: EditedFilesRequest): Promise<EditableLock> {
     const original = this.originalOf(scenario, lock)
     this.parts.warm()
@@ -120,7 +119,7 @@ export class EditedLocks {
     return { loads: true, ...accepted }
   }
 
-  /** Plays the edited lock. Rejects with a `RefusalError`, for example for a person's second run while the first goes on. */
+  /** Plays the edited lock. Rejects with a `RefusalError`, for example if the person already has a run in progress. */
   async run(
     asker: RunAsker & Pick<ExplorationAsker, 'person' | 'socket'>,
     { scenario, lock, files, beside, parameters, seed }: EditedRunRequest,
@@ -132,7 +131,7 @@ export class EditedLocks {
     this.refuseSecondRun(asker.person)
     const edited = await this.loads.take(() => this.load(original, files), asker)
     if ('errors' in edited) return edited
-    // Two requests may have loaded at the same time.
+    // Checks again, because two requests may have been loading at the same time.
     this.refuseSecondRun(asker.person)
     const values = { ...(parameters ? { parameters } : {}), ...(seed === undefined ? {} : { seed }) }
     const order = orderOf(catalogue, { scenario, ...values })
@@ -152,7 +151,6 @@ export class EditedLocks {
     return { loads: true, ...accepted }
   }
 
-  /** Ends a person's exploration and run. */
   close(person: string): void {
     const { exploration, comparison } = this.people.get(person) ?? {}
     this.people.delete(person)
@@ -160,12 +158,15 @@ export class EditedLocks {
     if (comparison) this.parts.runManager.cancelAll(comparison)
   }
 
-  /** Ends what a person began over a connection. Call it when the connection has closed. */
+  /** Ends what a person started over a connection. Call this when the connection has closed. */
   leave({ person, socket }: Pick<ExplorationAsker, 'person' | 'socket'>): void {
     if (this.people.get(person)?.socket === socket) this.close(person)
   }
 
-  /** World in which an edited lock's run is played. `run`: the lesson's run that it replaces. `entrance`: lets each client in; a client starts only then. */
+  /**
+   * Returns the world in which an edited lock's run is played. `run` is the lesson's run that this run
+   * replaces. If `entrance` is given, each client starts only after `entrance` has let it in.
+   */
   worldFor({ code }: Pick<EditedLock, 'code'>, { run, entrance }: PlayedAs = {}): OwnWorld {
     const { sandboxes, scenariosFolder, stores } = this.parts
     return {
@@ -226,7 +227,7 @@ export class EditedLocks {
   }
 }
 
-/** Starts a client only when `entrance` lets it in: in the sandbox, its script would otherwise run ahead of the played path. */
+/** Starts a client only after `entrance` has let it in. Otherwise its script in the sandbox would run ahead of the played path. */
 function heldBack(host: ClientHost, entrance: Parameters<PlayedWorld>[0]): ClientHost {
   return {
     open: (setup, port, links) => {
@@ -240,7 +241,7 @@ function heldBack(host: ClientHost, entrance: Parameters<PlayedWorld>[0]): Clien
   }
 }
 
-/** Reports a changed `holders` or `capacity`. Our process reads the holders with the original's function, because it must not run a stranger's code. */
+/** Returns a problem if the edit changed `holders` or `capacity`. Our process uses the original's functions, because it must not run a stranger's code. */
 function changedRule({ readsHolders, capacity }: EditedLock['facts'], { lock, id, folder }: Original) {
   const { definition } = lock
   const original = id === lock.id ? definition : { holders: undefined, capacity: undefined }
@@ -256,7 +257,7 @@ function changedRule({ readsHolders, capacity }: EditedLock['facts'], { lock, id
   return { file: `${folder}lock.ts`, line: null, column: null, fault }
 }
 
-/** The code of the lock in `file`: the edited lock, or another lock that a client of the cast has. */
+/** Returns the code of the lock in `file`: the edited lock, or another lock that one of the cast's clients uses. */
 function codeOf(file: string, code: GuestCode, { clients }: Cast, scenariosFolder: string): GuestCode {
   if (file.endsWith(code.entry)) return code
   const other = Object.values(clients).find(({ lock }) => lock && file.endsWith(lock.sources[0]?.file ?? '\0'))?.lock

@@ -1,11 +1,13 @@
-/** The lesson with an edited lock in it, as it is played live. */
 import { editedId } from '#model/messages/edited-lock.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Cast, LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
 import { notInScenario } from '../runs/refusal.ts'
 import type { Original } from './edited-files.ts'
 
-/** Puts the edited lock into the lesson. `beside`: another run of the lesson to play, too. Throws a `RefusalError` if the lesson has no such run. */
+/**
+ * Returns the lesson with the edited lock in it, to be played live. `beside` is the id of another run of
+ * the lesson to play at the same time. Throws a `RefusalError` if the lesson has no such run.
+ */
 export function editedScenario(
   { scenario, cast }: Original,
   lock: LoadedLock,
@@ -33,7 +35,7 @@ export function editedScenario(
   }
 }
 
-/** The edited lock's sources replace the original's. Sources of clients with another lock stay. */
+/** Returns the run's sources with the edited lock's files instead of the original's. Sources of clients that use another lock stay. */
 function sourcesOf({ lockSources, lock: before }: Cast, lock: LoadedLock): Cast['lockSources'] {
   const old = new Set(before.sources.map(({ file }) => file))
   const own = new Set(lock.sources.map(({ file }) => file))

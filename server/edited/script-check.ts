@@ -1,10 +1,12 @@
-/** Problems of an edited lock's scripts, as Redis itself reports them. */
 import type { SourceText } from '#model/trace/trace.ts'
 import type { CodeProblem } from '../sandbox/guest/code.ts'
 import type { RedisPool } from '../stores/redis/servers/fleet.ts'
 import { scriptErrors } from '../stores/redis/servers/script-check.ts'
 
-/** Checks scripts on a server that others use too: compiling runs nothing, and leaves nothing. */
+/**
+ * Returns a function that lets Redis check an edited lock's scripts. A server shared with
+ * others is safe, because compiling a script runs nothing and leaves nothing behind.
+ */
 export function scriptCheckOn(pool: Pick<RedisPool, 'takeResource'>) {
   return async (scripts: readonly SourceText[]): Promise<CodeProblem[]> => {
     if (scripts.length === 0) return []

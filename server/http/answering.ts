@@ -1,4 +1,3 @@
-/** Answers the requests of one page's connection, within a rate limit. */
 import { mergedParts } from '#model/base/merged.ts'
 import type { ToServer, toServer } from '#model/messages/socket.ts'
 import { refusal, refusalOf } from '../runs/refusal.ts'
@@ -7,14 +6,14 @@ import { carryOut, type Handlers } from './handlers.ts'
 import type { PageSocket } from './page-socket.ts'
 import { RateLimit } from './rate.ts'
 
-/** Rate limit of one connection: the cost allowed at once, and then per second. */
+/** Rate limit of one connection: the cost allowed in one burst, and the additional cost allowed per second. */
 const burst = 60
 const perSecond = 20
 const costs: Partial<Record<ToServer['name'], number>> = {
   run: 5,
   explore: 10,
   play: 10,
-  // Queries that look through a whole graph.
+  // These requests search a whole graph.
   shortest: 5,
   river: 5,
   watch: 4,
@@ -25,13 +24,16 @@ const costs: Partial<Record<ToServer['name'], number>> = {
   delete: 2,
   ...mergedParts(activities, 'costs'),
 }
-/** Rate of refused messages that are still answered. A client that sends more is disconnected. */
+/** Rate at which rejected messages still get an answer. A client that sends more is disconnected. */
 const refusalsAtOnce = 300
 const refusalsPerSecond = 10
-/** Created once, because a flood is answered hundreds of times a second. */
+/** Created only once, because during a flood this answer is sent hundreds of times per second. */
 const tooMany = refusal('too-many-messages')
 
-/** From now on, carries out or refuses every message of a connection, and answers it. Reports internal errors to `onFailure` too. */
+/**
+ * Carries out or rejects every message that arrives over a connection from now on, within
+ * a rate limit, and answers it. Also reports internal errors to `onFailure`.
+ */
 export function answerAll(
   socket: PageSocket,
   handlers: Handlers<typeof toServer>,
@@ -39,7 +41,7 @@ export function answerAll(
 ): void {
   const limit = new RateLimit(burst, perSecond)
   const refusals = new RateLimit(refusalsAtOnce, refusalsPerSecond)
-  // Every message comes here, even if its name is unknown or its last part is not a function.
+  // Receives every message, even if its name is unknown or its last argument is not a function.
   socket.onAny(async (name: string, ...parts: unknown[]) => {
     const answer = answerOnce(parts.at(-1))
     try {
@@ -53,12 +55,12 @@ export function answerAll(
   })
 }
 
-/** Cost of a message. Looks at own entries only: a message may be named `constructor`, which every object has. */
+/** Returns the cost of a message. Checks own properties only, because a message may be named `constructor`, which every object has. */
 function costOf(name: string): number | undefined {
   return Object.hasOwn(costs, name) ? costs[name as ToServer['name']] : undefined
 }
 
-/** Returns a function that answers a message at most once. It does nothing if the page did not ask for an answer. */
+/** Returns a function that answers a message at most once. The function does nothing if the page did not ask for an answer. */
 function answerOnce(answer: unknown): (value: unknown) => void {
   let isOpen = typeof answer === 'function'
   return (value) => {

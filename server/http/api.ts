@@ -1,4 +1,4 @@
-/** HTTP requests that only read. Requests that change something go over the socket, except those of the host: see `host-api.ts`. */
+/** Routes HTTP requests that only read. Requests that change something go over the socket, except the host's requests: see `host-api.ts`. */
 import express, { type Router } from 'express'
 import * as z from 'zod/mini'
 import {
@@ -33,15 +33,15 @@ const ExerciseAddress = z.object({ exercise: z.string().check(z.maxLength(80)) }
 const RunAddress = z.object({ run: RunId })
 const ComparisonAddress = z.object({ comparison: RunId })
 
-/** Languages whose library texts are cached: all that there are, and the marked English for tests. */
+/** Maximum number of languages whose library texts are cached: all existing languages, and the marked English for tests. */
 const mostLanguages = 8
 
-/** `GET /healthz`: the server is up. */
+/** Returns the answer to `GET /healthz`. */
 export function healthOf({ runManager, redis, version }: Components): Health {
   return { status: 'ok', version, redis, runs: runManager.counts }
 }
 
-/** `GET /readyz`: whether the server is ready, and what it lacks. */
+/** Returns the answer to `GET /readyz`: whether the server is ready, and if not, what is missing. */
 export function readinessOf({ hub }: Components): Readiness {
   const missing = [
     ...(hub.isReachable() ? [] : ['The hub of the workshops cannot be reached.']),
@@ -50,7 +50,6 @@ export function readinessOf({ hub }: Components): Readiness {
   return { ready: missing.length === 0, missing }
 }
 
-/** `GET /api/library`: the chapters with their lessons, and the exercises. */
 async function libraryOf({ catalogue, redis, miniatures }: Components): Promise<Library> {
   const seen = await miniatures.of([...catalogue.scenarios.keys()])
   return {
@@ -65,7 +64,6 @@ async function libraryOf({ catalogue, redis, miniatures }: Components): Promise<
   }
 }
 
-/** Routes below `/api`. */
 export function apiRouter(components: Components, withheld: Withheld, levels: LevelsInPlay): Router {
   const { runManager } = components
   const api = express.Router()
@@ -73,13 +71,13 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
     levels.mayWatch([stored.header])
     return { ...wordedRun(stored), header: withheld.header(stored.header) }
   }
-  // Cached, because it takes 25 ms to find the library's thousand texts. None of them is ever withheld.
+  // Cached because finding the library's thousand texts takes 25 ms. Library texts are never withheld.
   const libraryTexts = new Lru<Record<string, string>>(mostLanguages)
   const turns = new Turns()
   api.use(async (request, response, next) => {
     response.set('Cache-Control', 'no-cache')
     await turns.next()
-    // Skips the work if the client has gone meanwhile.
+    // Skips the work if the client has disconnected in the meantime.
     if (!request.socket.destroyed) next()
   })
   api.get('/library', async (request, response) => {
@@ -92,7 +90,7 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
     const context = { ...answer.context, ...(components.edited.isEditable(scenario) ? { editable: true } : {}) }
     await sendZipped(request, response, { ...answer, context })
   })
-  // Translations, keyed by the hash of the English text that the page replaces. Texts that are withheld from the lesson are left out.
+  // Sends translations, keyed by the hash of the English text that each one replaces. Texts that are withheld from the lesson are left out.
   api.get('/texts/:language/:name', async (request, response) => {
     const { language, name } = parseRequest(TextsAddress, request.params)
     const { catalogue } = components

@@ -17,7 +17,7 @@ const upgrade = {
   'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
 }
 
-/** `fetch` does not let anyone choose the `Host` header. */
+/** Returns the status of a request with custom headers. `fetch` does not allow a custom `Host` header. */
 function statusFor(headers: Record<string, string>, address = '/healthz'): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const asked = { ...(address === socketAddress ? upgrade : {}), ...headers }
@@ -53,7 +53,7 @@ test('hands out a lesson whole, and what the library lists of it is the same', a
   expect(lesson.questions.length).toBeGreaterThan(0)
   const library = Library.parse(await (await get('/api/library')).json())
   const listed = library.chapters.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === 'gc-pause')
-  // The list alone says which locks the explorer can explore.
+  // Only the library's list says which locks can be explored.
   const locks = listed?.locks.map(({ explored: _, ...lock }) => lock)
   expect({ ...lesson, miniature: context.miniature }).toMatchObject({ ...listed, locks })
   const chapter = library.chapters.find(({ scenarios }) => scenarios.some(({ id }) => id === lesson.id))

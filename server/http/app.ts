@@ -1,4 +1,3 @@
-/** The HTTP side: health, the library, stored runs, and the page. */
 import express, { type Express } from 'express'
 import { RoomCode } from '#model/messages/room-ids.ts'
 import { refusal, withSentence } from '../runs/refusal.ts'
@@ -55,7 +54,6 @@ export function createApp(
   return app
 }
 
-/** Code of the room that a page belongs to. */
 function codeIn(path: string): string | undefined {
   const [, code] = /^\/(?:w|present|report)\/(\w+)/.exec(path) ?? []
   return RoomCode.safeParse(code?.toUpperCase()).data

@@ -1,4 +1,4 @@
-/** Notifies the people of a room over their sockets. With an adapter between servers, that includes the people of other servers. */
+/** Notifies the people in a room over their sockets. If servers share an adapter, people on other servers are notified too. */
 import type { LeadView, MemberNotice, Place, RoomView } from '#model/messages/workshop.ts'
 import type { Audience, PresentMember } from '../workshop/audience.ts'
 import { type PageServer, send } from './page-socket.ts'
@@ -43,7 +43,7 @@ export class SocketAudience implements Audience {
   }
 
   async present(code: string): Promise<PresentMember[]> {
-    // If a server has died, the query fails until the others notice. Until then, only the people of this server count.
+    // If a server has died, the query fails until the other servers notice. Until then, only people on this server are counted.
     const windows = await this.io
       .in(roomOf(code))
       .fetchSockets()

@@ -1,6 +1,6 @@
 /**
- * Checks regularly whether the people of this server have the newest view of their room, and sends it to those who do not. It makes up for messages of other
- * servers that get lost on the way over the hub.
+ * Checks regularly whether the people on this server have the newest view of their room, and sends
+ * it to those who do not. This makes up for messages of other servers that the hub lost.
  */
 import type { Audience } from '../workshop/audience.ts'
 import type { Room } from '../workshop/room.ts'
@@ -8,14 +8,14 @@ import type { RoomService } from '../workshop/room-service.ts'
 import type { RoomStore } from '../workshop/store.ts'
 import { onSent, type PageServer, type PageSocket, type SocketData } from './page-socket.ts'
 
-/** Interval of the check; news usually arrives within a fraction of it. */
+/** Interval between two checks. News usually arrives in a fraction of that time. */
 const lookEveryMs = 500
 
-/** From now on, records in a window's `data` the newest version of its room that was sent to it. */
+/** From now on, stores the newest version of its room that a window was sent, in the window's `data`. */
 export function noteVersion(socket: PageSocket): void {
   onSent(socket, ({ name, notice }) => {
     if (name === 'room') raise(socket.data, notice.version)
-    // `room-place` contains only the moment shown. If an earlier version is missing, it is still missing.
+    // `room-place` contains only the place that is shown. A window that missed an earlier version still misses it after this message.
     if (name === 'room-place' && notice.version === (socket.data.roomVersion ?? 0) + 1)
       raise(socket.data, notice.version)
   })
@@ -35,7 +35,7 @@ export interface CatchUpParts {
 }
 
 export class CatchUp {
-  /** Versions of rooms at the last check. By now everybody should have them. */
+  /** Room versions at the previous check, keyed by room code. By the next check, every window should have received them. */
   private seen = new Map<string, number>()
   private timer: NodeJS.Timeout | undefined
 

@@ -1,4 +1,4 @@
-/** Components of the HTTP side, passed in by the composition root. */
+/** Components that the HTTP code gets from the composition root. */
 
 import type { ServerOptions } from 'socket.io'
 import type { Health } from '#model/messages/messages.ts'
@@ -14,7 +14,7 @@ import type { RoomStore } from '../workshop/store.ts'
 export interface Components {
   catalogue: Catalogue
   runManager: RunManager
-  /** Storage of workshops, and the channel to the people in them. */
+  /** Storage of workshops, and the channel to the people in a workshop. */
   hub: { store: RoomStore; adapter?: ServerOptions['adapter']; isReachable(): boolean }
   recordingStore: RecordingStore
   miniatures: Miniatures
@@ -23,16 +23,15 @@ export interface Components {
   edited: EditedLocks
   redis: Health['redis']
   version: string
-  /** Listening address. It decides which `Host` headers are allowed. */
+  /** Address that the server listens on. It determines which `Host` headers are allowed. */
   host: string
-  /** Further host names under which browsers reach the server. */
+  /** Additional host names under which browsers reach the server. */
   hostNames: readonly string[]
-  /** Origins whose pages may frame an embedded lesson. */
+  /** Origins whose pages may show an embedded lesson in a frame. */
   frameHosts: readonly string[]
   hostToken: string
-  /** Folder of the lessons and their reference recordings. */
   scenariosFolder: string
-  /** Folder of the lock libraries, with the recordings of their cells. */
+  /** Folder of the lock libraries and their recordings. */
   librariesFolder: string
   pageFolder: string
   onFailure(error: unknown): void

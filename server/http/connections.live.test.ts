@@ -1,4 +1,4 @@
-/** Address whose connections are all taken by a class, or by a program that imitates one. */
+/** Tests connections from an address whose connections are all taken by a class, or by a program that imitates a class. */
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -19,10 +19,10 @@ import { serveSockets } from './sockets.ts'
 import { type TestSocket, temporaryFolder, waitFor, waitLimitMs } from './testing/live-server.ts'
 import { act, join, lead, type Person } from './testing/room.ts'
 
-/** Room for two connections per address, and for two more in the reserve. */
+/** Allows two connections per address, and two more in the reserve. */
 const limits = { most: 2, reserve: 2 }
 
-/** The server's own sockets, without any runs. */
+/** Starts the real socket server, but without the parts that play runs. */
 async function fewSockets() {
   const folder = await temporaryFolder()
   const catalogue = await loadCatalogue()
@@ -65,7 +65,7 @@ async function fewSockets() {
     await rm(folder, { recursive: true, force: true })
   })
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
-  /** An open connection without any message. */
+  /** Opens a connection without sending a message. */
   const openWire = async (protocols: string[] = []) => {
     const wire = new Manager(url, { transports: ['websocket'], reconnection: false, autoConnect: false, protocols })
     wires.push(wire)

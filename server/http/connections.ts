@@ -1,34 +1,33 @@
-/** Limits the open connections per address. */
 import type { SocketData } from './page-socket.ts'
 
 export interface OpenSocket {
-  /** Whether the connection belongs to a workshop. It is closed for a newcomer only if all other connections of its address belong to one too. */
+  /** Whether the connection belongs to a workshop. If so, it is closed for a newcomer only if every connection from its address belongs to a workshop. */
   isAtHome(): boolean
-  /** Whether the connection leads a room. It is never closed for a newcomer. */
+  /** Whether the connection leads a room. If so, it is never closed for a newcomer. */
   leads(): boolean
   close(): void
 }
 
 export interface ConnectionLimits {
-  /** Open connections of one address. */
+  /** Maximum number of open connections from one address. */
   most: number
-  /** Further connections per address, so that newcomers find room even if all others belong to a workshop. */
+  /** Additional connections per address, which leave room for newcomers even if all other connections belong to a workshop. */
   reserve: number
 }
 
-/** A whole year's class may be behind one router, each with two windows. */
+/** An entire year's class may connect through one router, with two windows per person. */
 export const usualLimits: ConnectionLimits = { most: 2500, reserve: 50 }
 
 export class Connections {
-  /** Sockets by address, oldest first. */
+  /** Open sockets, keyed by address, oldest first. */
   private readonly open = new Map<string, Set<OpenSocket>>()
 
   constructor(private readonly limits: ConnectionLimits) {}
 
   /**
-   * Counts a connection. If its address has too many, closes another one, so that idle connections keep nobody out. First choice: the oldest outside a
-   * workshop. Second choice: the oldest of the reserve (the newest ones) that leads no room. Returns `false` if all of the reserve lead rooms: then the caller
-   * closes the new connection.
+   * Counts a connection. If its address has too many connections, closes another one, so that idle connections lock nobody out. Prefers the
+   * oldest connection outside a workshop. If there is none, closes the oldest connection of the reserve (the newest connections) that leads
+   * no room. If every connection of the reserve leads a room, returns `false`, and the caller must close the new connection.
    */
   enter(address: string, connection: OpenSocket): boolean {
     const { most, reserve } = this.limits
@@ -52,10 +51,10 @@ export class Connections {
   }
 }
 
-/** How many windows of a member are protected. A member with more windows has none protected, so opening thousands does not help. */
+/** Maximum number of protected windows per member. If a member has more windows, none of them is protected, so opening thousands does not help. */
 const mostWindows = 2
 
-/** Whether this page leads a room, or is one of its member's few windows. `windowsOf`: number of windows that a member has. */
+/** Whether this page leads a room or is one of its member's few windows. `windowsOf` returns the number of windows that a member has open. */
 export function isAtHome(
   { lead, member }: SocketData,
   windowsOf: (member: NonNullable<SocketData['member']>) => number,

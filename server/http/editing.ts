@@ -1,4 +1,3 @@
-/** Handlers for locks that people edit in the page. */
 import type { EditedFilesRequest, editedToServer } from '#model/messages/edited-lock.ts'
 import type { EditedLocks } from '../edited/edited-locks.ts'
 import { RefusalError, refusalOf } from '../runs/refusal.ts'
@@ -13,7 +12,7 @@ import { ownerOf } from './rights.ts'
 interface EditedHandlerParts {
   edited: EditedLocks
   levels: LevelsInPlay
-  /** Whether the class in this room works on this lock. */
+  /** Whether this lock has been released to the class in this room. */
   isReleased(code: string, origin: EditedFilesRequest): Promise<boolean>
   feeds: Feeds
   onFailure(error: unknown): void
@@ -26,7 +25,7 @@ export function editedHandlers({
   feeds,
   onFailure,
 }: EditedHandlerParts): Handlers<typeof editedToServer> & { gone(socket: PageSocket): void } {
-  /** Rejects with `EDITING_OFF`. */
+  /** Rejects with `EDITING_OFF` if this page may not edit this lock. */
   const mayEdit = async ({ data: { member } }: PageSocket, { scenario, lock }: EditedFilesRequest) => {
     if (edited.offers === 'everyone') return
     if (edited.offers === 'classes' && member && (await isReleased(member.code, { scenario, lock }))) return
@@ -48,7 +47,7 @@ export function editedHandlers({
       const barrier = request.waits ? new StartBarrier() : undefined
       const accepted = await edited.run(explorerAt(socket), request, ownerOf(socket.data), barrier)
       if (!request.watch || !accepted.loads) return accepted
-      // The page learns the ids of its runs before any of their events.
+      // Answers now, so that the page learns the ids of its runs before it receives any of their events.
       answerNow(accepted)
       await Promise.all(accepted.runs.map(({ run }) => tellAtOnce(feeds, socket, run)))
       return accepted
@@ -61,7 +60,7 @@ export function editedHandlers({
   }
 }
 
-/** Watches a run for a page. No request waits for an answer, so a failure is sent to the page as the end of the run. */
+/** Starts to send a run to a page. No request waits for an answer, so a failure is reported to the page as the end of the run. */
 export async function tellAtOnce(feeds: Feeds, socket: PageSocket, run: string): Promise<void> {
   try {
     await feeds.watch(socket, run, 0, () => {})

@@ -1,4 +1,4 @@
-/** Errors as JSON: a refusal with its sentence in English, and with the status that fits. */
+/** Sends errors as JSON: a refusal with its sentence in English and the HTTP status that fits. */
 import type { ErrorRequestHandler } from 'express'
 import type { ErrorCode } from '#model/refusals/codes.ts'
 import { RecordingError } from '#model/trace/recording.ts'
@@ -59,7 +59,7 @@ export function jsonErrors(onFailure: (error: unknown) => void): ErrorRequestHan
   }
 }
 
-/** Returns the status that express gave to an error in the request itself, such as an address that cannot be decoded. */
+/** Returns the status that Express assigned to an error in the request itself, such as an address that cannot be decoded. */
 function clientStatusOf(error: unknown): number | undefined {
   const status: unknown = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined

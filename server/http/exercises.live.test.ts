@@ -1,4 +1,4 @@
-/** Every exercise, as its page asks: the model answer solves it, and the text to begin with does not. */
+/** Tests every exercise with the requests of its page: the model answer solves the exercise, and the starting text does not. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { EditedExplored, EditedRun } from '#model/messages/edited-lock.ts'
 import { exerciseLinesOf } from '#model/messages/exercise-lines.ts'
@@ -17,13 +17,13 @@ afterAll(() => server.close())
 const { exercises } = await loadCatalogue()
 let visitors = 0
 
-/** Each text is another person's, so that none waits for another. */
+/** Connects as a new person for each text, so that no text has to wait for another. */
 const connect = () => {
   visitors += 1
   return server.connect({ visitor: visitors.toString(16).padStart(48, '0') })
 }
 
-/** Which of its goals some order of this text breaks. */
+/** Returns the goals that some schedule of this text breaks. */
 async function broken({ exercise, lesson }: OpenedExercise, files: Record<string, string>): Promise<string[]> {
   const socket = connect()
   const ended = new Promise<ExplorationEnded>((resolve, reject) => {
@@ -41,7 +41,7 @@ async function broken({ exercise, lesson }: OpenedExercise, files: Record<string
   )
 }
 
-/** Which of its goals the lesson's run breaks with this text. */
+/** Returns the goals that the lesson's live run breaks with this text. */
 async function brokenLive({ exercise, lesson }: OpenedExercise, files: Record<string, string>): Promise<string[]> {
   const socket = connect()
   const answer = await ask<EditedRun>(socket, 'edited-run', { scenario: lesson.id, lock: exercise.lock, files })
@@ -52,7 +52,7 @@ async function brokenLive({ exercise, lesson }: OpenedExercise, files: Record<st
   socket.close()
   const verdicts = [...ended.values()].flatMap(({ judgement }) => judgement?.verdicts ?? [])
   expect(verdicts).not.toEqual([])
-  // A lock that refuses everybody breaks nothing.
+  // A lock that rejects everybody breaks nothing, so there must be grants.
   for (const { judgement } of ended.values()) expect(judgement?.metrics.grants).toBeGreaterThan(0)
   const kept = [...exercise.goals, ...(exercise.liveToo ?? [])]
   return kept.filter((goal) => verdicts.some((one) => one.property === goal && one.status === 'violated'))
@@ -60,7 +60,7 @@ async function brokenLive({ exercise, lesson }: OpenedExercise, files: Record<st
 
 const opened = async (id: string): Promise<OpenedExercise> => (await fetch(`${server.url}/api/exercises/${id}`)).json()
 
-/** The soak tries all of them. */
+/** The soak tries every exercise; other runs try every eighth one. */
 const tried = process.env.LOCKSTEP_EVERY_ORDER === '1' ? exercises : exercises.filter((_, at) => at % 8 === 0)
 
 describe.each(tried.map(({ id, exercise }) => [id, exercise.kind] as const))('%s (%s)', (id, kind) => {
@@ -80,7 +80,7 @@ describe.each(tried.map(({ id, exercise }) => [id, exercise.kind] as const))('%s
   })
 })
 
-/** Edits of the text to begin with that its page offers as buttons, or withholds. */
+/** Returns the edits of the starting text that the page offers as buttons or withholds. */
 async function editsOf(opened: OpenedExercise) {
   const { smallEdits } = await import('#web/editor/choosing/small-edits.ts')
   return smallEdits(opened.start)
@@ -115,7 +115,6 @@ export default defineLock({
 })
 `
 
-/** Locks that keep nothing of what a lock is for. */
 const noLocks = {
   'says yes to everybody': lockOf('return {}', 'return true'),
   'is never given back': lockOf(

@@ -100,7 +100,7 @@ test('a killed server leaves no search behind, and what is compiled explores', {
     const ended = new Promise<ExplorationEnded>((resolve) => socket.once('exploration-ended', resolve))
     await ask(socket, 'explore', { lock: 'set-nx-px', budget: {} })
     expect(await ended).toMatchObject({ summary: { complete: true } })
-    // A frozen search does not notice the end of its server.
+    // A frozen search process cannot notice that its server has ended.
     const [search] = processesBelow(rootFolder()).filter(
       ({ place }) => place.startsWith(`${child.pid}-`) && place.includes('search-'),
     )
@@ -126,7 +126,7 @@ test(
     if (!ana || !ben) throw new Error('nobody came')
     const stranger = server.connect()
 
-    // Only the teacher releases levels, and only playable ones.
+    // Only the teacher may release a level, and only a playable one.
     expect(await act(ana.socket, { do: 'level', level: breakable })).toMatchObject({ code: 'FORBIDDEN' })
     expect(await act(teacher, { do: 'level', level: { ...breakable, lock: 'x' } })).toMatchObject({
       code: 'UNKNOWN_LOCK',
@@ -137,7 +137,7 @@ test(
     const { version: level } = await act(teacher, { do: 'level', level: breakable })
     await vi.waitFor(() => expect(ana.seen.room?.level).toEqual({ ...breakable, id: level }), waitFor)
 
-    // Nobody learns what lies ahead.
+    // The answer must not reveal anything about future steps.
     const first = await ask<Position>(ana.socket, 'room-position', { level, path: [] })
     expect(first.choices.map(({ step }) => step)).toEqual(['A', 'B', '!A', '!B'])
     expect(
@@ -149,7 +149,7 @@ test(
 
     const solve = (person: typeof ana, path: unknown, of = level) =>
       ask<LevelAnswer & { code?: string }>(person.socket, 'room-solve', { level: of, path })
-    // Refused: steps that do not break it, impossible steps, unknown fields, other releases, and people from outside.
+    // Rejected: steps that do not break the lock, impossible steps, unknown fields, other releases, and people outside the room.
     expect(await solve(ana, ['A', 'A'])).toMatchObject({ code: 'BAD_REQUEST' })
     expect(await solve(ana, ['!A', 'A'])).toMatchObject({ code: 'BAD_REQUEST' })
     expect(await solve(ana, ['~', '~', '~'])).toMatchObject({ code: 'BAD_REQUEST' })
@@ -160,7 +160,8 @@ test(
     expect(await ask(teacher, 'room-position', { level, path: [] })).toMatchObject({ code: 'FORBIDDEN' })
     await vi.waitFor(() => expect(seen.lead?.level).toEqual({ par: 2, tries: [] }), waitFor)
 
-    // Ana says wrongly that it cannot be broken; then she finds a long solution, and later a short one. Steps after the violation do not count.
+    // First, Ana wrongly claims that the lock cannot be broken. Later she finds a long
+    // solution and then a short one. Steps after the violation are not counted.
     expect((await solve(ana, null)).mine).toMatchObject({ steps: null, wrongClaims: 1 })
     expect(await solve(ana, ['B', 'A', 'A', '!B', '~'])).toMatchObject({ code: expect.any(String) })
     expect(await solve(ana, ['A', 'B', '!A'])).toMatchObject({ mine: { steps: 3, wrongClaims: 1 }, par: 2 })
@@ -174,7 +175,7 @@ test(
     const tries = expect.arrayContaining(both)
     await vi.waitFor(() => expect(seen.lead?.level).toEqual({ par: 2, tries: tries }), waitFor)
 
-    // A closed level takes no more answers. The lock that holds cannot be broken: saying so is right.
+    // A closed level accepts no more answers. The next level's lock cannot be broken, so claiming that is right.
     await act(teacher, { do: 'level', level: null })
     expect(await solve(ben, ['A', '!A'])).toMatchObject({ code: 'NOT_RELEASED' })
     const { version: next } = await act(teacher, { do: 'level', level: { ...crash, lock: 'set-nx-px' } })
@@ -198,7 +199,7 @@ test('while a class plays a lock, the explorer tells only its teacher how it is 
   const exploration = 'exploration' in before ? before.exploration : ''
   const played = await ask<RunAccepted>(stranger, 'play', { exploration, path: ['A', '!A'] })
   const [{ run = '' } = {}] = played.runs
-  /** Uses a connection of its own: together the queries exceed one connection's rate limit. */
+  /** Sends these requests over a separate connection, because together they exceed one connection's rate limit. */
   const asks = async () => {
     const socket = server.connect()
     const answers = await Promise.all([

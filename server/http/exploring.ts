@@ -40,7 +40,7 @@ export function listenerFor(
     onPlace: (place) => socket.emit('exploration-place', place),
     onGrowth: (growth) => socket.emit('exploration-growth', growth),
     onEnded: (ended) => {
-      // The class may have begun a level meanwhile.
+      // The class may have started a level in the meantime.
       mayExplore().then(
         () => socket.emit('exploration-ended', ended),
         (error) => listener.onFailed(ended.exploration, error),
@@ -55,7 +55,7 @@ export function listenerFor(
   return listener
 }
 
-/** Identifies the person who asks. A member is one person in all their windows; a visitor without a room is known only by the browser's secret. */
+/** Identifies the person who asks. A member is the same person in all their windows. A visitor without a room is known only by the secret in the browser. */
 export function explorerAt({ id, data }: PageSocket): ExplorationAsker {
   const { person = id, standing = 'guest' } = askerOf(data)
   const { member } = data

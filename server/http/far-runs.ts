@@ -1,6 +1,6 @@
 /**
- * Runs of other servers. Those servers send events as they happen. Events that were missed, for example while the hub was down, are read from the folder of
- * recordings that all servers share.
+ * Follows runs of other servers. Those servers send events as they happen. Events that were missed, for
+ * example while the hub was down, are read from the folder of recordings that all servers share.
  */
 import type { RunEnded, StoredRun } from '#model/messages/messages.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
@@ -14,9 +14,9 @@ export interface RunNews {
   ended?: RunEnded
 }
 
-/** Silence of a run after which its file is read. */
+/** Time without news of a run after which its file is read. */
 const lookAfterMs = 1_000
-/** Longer than the longest silence in a run: after it, the server that plays the run must have died. */
+/** Longer than any pause in the events of a run. After this time without news, the server that plays the run must have died. */
 const silenceMs = 20_000
 
 export class FarRuns {
@@ -24,12 +24,11 @@ export class FarRuns {
 
   constructor(private readonly runManager: Pick<RunManager, 'read'>) {}
 
-  /** Returns the run if it is being followed. */
   live(run: string): LiveRun | undefined {
     return this.runs.get(run)?.live
   }
 
-  /** Follows a run until it is over. `stored`: its recording so far. */
+  /** Follows a run until it ends. `stored` is the part of the run that has been recorded so far. */
   follow(run: string, stored: StoredRun): LiveRun {
     const known = this.runs.get(run)
     if (known !== undefined) return known.live
@@ -70,7 +69,7 @@ class FarRun {
     else this.lookLater()
   }
 
-  /** Takes events, skipping known ones. `false`: an event is missing before one of these. */
+  /** Records new events and skips known ones. Returns `false` if an event is missing before one of them. */
   private take(events: readonly TraceEvent[]): boolean {
     for (const event of events) {
       if (event.seq > this.live.events.length) return false
@@ -89,7 +88,7 @@ class FarRun {
   }
 
   private async look(): Promise<void> {
-    // A file that cannot be read now is tried again.
+    // If the file cannot be read now, it is read again later.
     const stored = await this.read().catch(() => undefined)
     if (this.over) return
     if (stored !== undefined) this.take(stored.events)

@@ -16,7 +16,7 @@ import { PageWebSockets } from './web-sockets.ts'
 const { header, events } = aTrace().at(10).grant('A').at(30).giveBack('A').finished('A').end()
 const waitFor = { timeout: 180_000, interval: 5 }
 const run = 'c-1'
-/** No teacher has anything to reveal. */
+/** Withholds nothing, because there is no teacher. */
 const allRevealed: ConstructorParameters<typeof Feeds>[2] = {
   withheld: { look: async () => {}, header: (progressed) => progressed },
   levels: { mayWatch: () => {} },
@@ -47,7 +47,7 @@ afterEach(async () => {
   await pages.close()
 })
 
-/** A browser, as the server and as its own side see it. */
+/** Connects a browser. Returns the server's end of the connection, and the messages that the browser receives. */
 async function connect(): Promise<{ socket: PageSocket; heard: Heard }> {
   const arrived = new Promise<PageSocket>((resolve) => pages.once('connection', resolve))
   const { port } = pages.httpServer.address() as AddressInfo
@@ -101,7 +101,6 @@ test('a run that waits tells what for; one that is not there is refused before a
 })
 
 test('a stored run that two read is written once', async () => {
-  // Each time that an encoder looks at an event.
   let looks = 0
   const seen = events.map((event) => ({
     ...event,
@@ -169,7 +168,7 @@ test('a reader that takes nothing of what is told to all is cut off with a code,
   for (const { socket } of [deaf, other]) await feeds.watch(socket, run, 0, () => {})
   live.begin(header)
   client.io.engine.transport.ws._socket.pause()
-  // More data than we and the operating systems at both ends buffer for it.
+  // Sends more data than the server and the operating systems at both ends buffer for this client.
   let told = 0
   for (; told < 400 && closed.mock.calls.length === 0; told += 1) {
     live.record({ ...events[0], seq: told, padding: 'x'.repeat(500_000) } as never)

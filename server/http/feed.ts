@@ -1,6 +1,6 @@
 /**
- * Sends browsers the events of the runs they watch. Each run is a socket.io room of its own, so that nobody receives other people's runs. Events of one turn
- * of the event loop travel together: hundreds of messages become one, and none waits for a timer.
+ * Sends each browser the events of the runs that it watches. Each run is a separate socket.io room, so that nobody receives other people's
+ * runs. Events from one turn of the event loop are sent together: hundreds of messages become one, and no event waits for a timer.
  */
 import type { RunEnded, RunEvents, StoredRun } from '#model/messages/messages.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
@@ -18,24 +18,24 @@ import type { SharedMessages } from './shared-messages.ts'
 import { webSocketOf } from './web-sockets.ts'
 import { wordedEnd } from './worded.ts'
 
-/** Events of a recording in one message: few enough that writing them delays no other message. */
+/** Number of events per message when a recording is sent. Low enough that writing one message does not delay others. */
 const pieceLength = 500
-/** Runs sent to one connection at once: more than a lesson has locks. */
+/** Maximum number of runs that are sent to one connection at once. Higher than the number of locks in any lesson. */
 const mostAtOnce = 16
-/** How many stored runs are cached, and the age at which a cached run is read from its file again. */
+/** Number of stored runs that are cached, and the age at which a cached run is read from its file again. */
 const rememberedRuns = 50
 const lookEveryMs = 1000
-/** How long a stored run stays in memory: a class takes no longer to open it. */
+/** Time that a stored run stays in memory. A whole class opens the run within this time. */
 const keepMs = 30_000
-/** Close code for a reader that is too slow. The reader may reconnect. */
+/** Close code for a client that reads too slowly. The client may reconnect. */
 const tooSlow = { code: 4008, reason: 'TOO_SLOW', graceMs: 1000 }
 
 interface FeedOptions {
   /** Messages that the server encodes once for all sockets. */
   shared: SharedMessages
-  /** Whether there are other servers, whose recordings are in the same folder. */
+  /** Whether other servers store their recordings in the same folder. */
   otherServers?: boolean
-  /** Called with the lesson of a run that somebody begins to watch. */
+  /** Called when somebody starts to watch a run. `scenario` is the run's lesson. */
   onWatched?(socket: PageSocket, scenario: string): void
 }
 
@@ -45,7 +45,7 @@ export class Feeds {
   private readonly turns = new Turns()
   private readonly shared: SharedMessages
   private readonly read = new Lru<{ atMs: number; stored: Promise<StoredRun> }>(rememberedRuns)
-  /** Absent: there are no other servers. */
+  /** Absent if there are no other servers. */
   private readonly farRuns: FarRuns | undefined
   private readonly onWatched: NonNullable<FeedOptions['onWatched']>
 
@@ -62,8 +62,8 @@ export class Feeds {
   }
 
   /**
-   * Sends a run's header and events from `from` on, now and as they come. Throws `UNKNOWN_RUN` or `BROKEN_TRACE` before anything is sent.
-   * `accepted` is called as soon as there is something to send.
+   * Sends a run's header, and its events from index `from` on, both past and future. Calls `accepted` as soon
+   * as there is something to send. Throws `UNKNOWN_RUN` or `BROKEN_TRACE` before anything is sent.
    */
   async watch(socket: PageSocket, run: string, from: number, accepted: () => void): Promise<void> {
     const sender = this.senderOf(socket)
@@ -76,7 +76,7 @@ export class Feeds {
     }
   }
 
-  /** The connection's sender, which from then on counts its unsent data. */
+  /** Returns the connection's sender, which counts the connection's unsent data from then on. */
   senderOf(socket: PageSocket): Sender {
     const sender = this.senders.get(socket) ?? new Sender(socket, this.turns)
     this.senders.set(socket, sender)
@@ -87,7 +87,7 @@ export class Feeds {
     await this.secrets.withheld.look()
     const { socket } = sender
     const far = this.farRuns?.live(run)
-    // If the server of the run has ended, this server may take over the run in a moment.
+    // If the server that plays the run has died, this server may be about to take over the run.
     const mayArrive = this.farRuns !== undefined && far === undefined
     const own = this.runManager.live(run) ?? (mayArrive ? await this.runManager.arriving?.(run) : undefined)
     const live = own ?? far
@@ -130,7 +130,7 @@ export class Feeds {
     socket.emit('run-ended', ending ?? { run })
   }
 
-  /** Reads a stored run at most once a second, even in a flood of requests. */
+  /** Returns a stored run. Reads its file at most once per second, even during a flood of requests. */
   private async stored(run: string): Promise<StoredRun> {
     const known = this.read.get(run)
     if (known !== undefined && performance.now() - known.atMs < lookEveryMs) return await known.stored
@@ -153,7 +153,6 @@ export class Feeds {
   }
 }
 
-/** Name of the message between servers. */
 const runNews = 'run-news'
 const roomOf = (run: string) => `run:${run}`
 
@@ -161,9 +160,8 @@ function isOver({ events }: StoredRun): boolean {
   return events.at(-1)?.kind === 'run-ended'
 }
 
-/** A connection, and how fast it takes the runs that it asked for. */
+/** A connection, and how fast its client reads the runs that it asked for. */
 class Sender {
-  /** Number of runs that are being sent over this connection. */
   busy = 0
   private readonly outgoing: Outgoing
 
@@ -174,12 +172,15 @@ class Sender {
     this.outgoing = new Outgoing(socket.conn, () => cut(socket))
   }
 
-  /** Sends events from `seq` `from` on, as fast as the reader takes them. `false`: the reader has gone. */
+  /** Sends the events from index `from` on, as fast as the client reads them. Returns `false` if the client has disconnected. */
   async sendEvents(run: string, events: readonly TraceEvent[], from: number): Promise<boolean> {
     return await this.sendPieces(from, events.length, (begin, end) => ({ run, events: events.slice(begin, end) }))
   }
 
-  /** Sends pieces like `sendEvents`, with messages made by the caller. The boundaries of pieces are the same for every reader, so messages can be shared. */
+  /**
+   * Sends pieces like `sendEvents`, but the caller creates their messages. Pieces have
+   * the same boundaries for every reader, so that readers can share messages.
+   */
   async sendPieces(from: number, upTo: number, pieceOf: (begin: number, end: number) => RunEvents): Promise<boolean> {
     for (let begin = from; begin < upTo; ) {
       if (!(await this.outgoing.room())) return false
@@ -192,7 +193,7 @@ class Sender {
   }
 }
 
-/** Closes the connection of a client that does not read. A farewell message would never get through its backlog. */
+/** Closes the connection of a client that does not read. A message about the reason would never get through the client's backlog. */
 function cut({ conn }: PageSocket): void {
   const webSocket = webSocketOf(conn)
   if (webSocket === undefined) return void conn.close(true)
@@ -209,7 +210,7 @@ class RunFeed {
   constructor(
     private readonly parts: {
       io: PageServer
-      /** Returns the header without answers that a teacher has yet to reveal. */
+      /** Returns the header without answers that the teacher has not revealed yet. */
       redacted: (header: TraceHeader) => TraceHeader
       tellOthers: (news: RunNews) => void
     },
@@ -239,27 +240,27 @@ class RunFeed {
     )
   }
 
-  /** Sends a browser everything so far, and adds it to the room for later events. */
+  /** Sends a browser all events so far, and adds it to the room, where it receives later events. */
   async join(sender: Sender, from: number): Promise<void> {
     const { socket } = sender
     const { run, header, progress, events } = this.live
-    // Pending events are in `events` too: sockets already in the room get them now, and the newcomer gets them below.
+    // Pending events are also in `events`. Sockets that are already in the room get them now; the newcomer gets them below.
     this.flush()
     if (header !== undefined) socket.emit('run-header', { run, header: this.parts.redacted(header) })
     else if (progress !== undefined) socket.emit('run-progress', progress)
-    // More events may have been recorded while the last ones were on their way.
+    // More events may have been recorded while the previous ones were being sent.
     for (let next = from; next < events.length; ) {
       const upTo = events.length
       if (!(await sender.sendEvents(run, events.slice(0, upTo), next))) return
       next = upTo
     }
-    // Sends pending events to the room before the newcomer joins, since it has already received them.
+    // Sends pending events to the room before the newcomer joins, because the newcomer has already received them.
     this.flush()
     if (this.ended === undefined) void socket.join(this.room)
     else socket.emit('run-ended', this.ended)
   }
 
-  /** Sockets of this server in the room: they must get each message even if the hub cannot carry it to other servers. */
+  /** This server's sockets in the room. They must get each message even if the hub cannot carry it to other servers. */
   private get everyone() {
     return this.parts.io.local.to(this.room)
   }

@@ -1,4 +1,4 @@
-/** Files are limited to the first half of a recording, as on a disk that is full in the middle of a run. */
+/** Tests a disk that becomes full in the middle of a run. A limit on the size of files simulates the full disk. */
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { ask, listen, longLease, temporaryFolder, waitFor, waitLimitMs } from '.
 import { type OwnProcess, startProcess } from './testing/own-process.ts'
 import { act, join, lead } from './testing/room.ts'
 
-/** Blocks of 512 bytes: more than a header has, and less than a run. */
+/** File size limit in blocks of 512 bytes. Larger than a trace's header, and smaller than a whole run. */
 const blocks = 48
 
 test(
@@ -17,7 +17,7 @@ test(
     const folder = await temporaryFolder()
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const env = { LOCKSTEP_DATA: folder, LOCKSTEP_LOG: 'silent' }
-    // The first server compiles the code for the second, if need be.
+    // The first server compiles the code for the second server if necessary.
     await ended(await startProcess(env))
     const server = await startProcess(env, `ulimit -f ${blocks}`)
     onTestFinished(() => ended(server))
@@ -30,7 +30,7 @@ test(
 
     expect(heard.ended.get(run)).toMatchObject({ judgement: { asExpected: true }, refusal: { code: 'NOT_KEPT' } })
     expect(heard.events.get(run)?.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
-    // The recording was started, and did not fit.
+    // The recording was started but did not fit.
     const begun = (await readdir(path.join(folder, 'traces'))).filter((name) => name.endsWith('.jsonl'))
     expect(begun).toHaveLength(1)
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
@@ -61,7 +61,7 @@ test(
     expect(await readiness()).toEqual({ ready: false, missing: [expect.stringContaining('The disk refuses')] })
     expect((await join(server.connect(), room.code, 'Ana')).me.name).toBe('Ana')
 
-    // There is room again once the file may be shorter.
+    // Removing the plan shortens the file, so it fits again.
     await act(teacher, { do: 'plan', plan: null })
     await vi.waitFor(() => expect(seen.lead).toMatchObject({ kept: true }), waitFor)
     expect(await readiness()).toEqual({ ready: true, missing: [] })

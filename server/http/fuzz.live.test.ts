@@ -6,9 +6,8 @@ import * as z from 'zod/mini'
 import { Refusal, runToServer } from '#model/messages/messages.ts'
 import { ask, type LiveServer, startTestServer, waitLimitMs } from './testing/live-server.ts'
 
-/** Fixed seed, so that a failure can be investigated. */
+/** Fixed, so that a failure can be reproduced. */
 const seed = 20261120
-/** Numbers of random messages, addresses and packets. */
 const sizes =
   process.env.LOCKSTEP_THOROUGH === '1'
     ? { messages: 1200, addresses: 60, packets: 400 }
@@ -29,7 +28,7 @@ async function health(): Promise<unknown> {
   return await (await fetch(`${server.url}/healthz`)).json()
 }
 
-/** Nearly valid requests. None can be carried out: there is no such scenario and no such run. */
+/** Nearly valid requests. None can be carried out, because there is no such scenario and no such run. */
 const nearly = fc.record(
   {
     scenario: fc.oneof(fc.constant('gc-pausee'), fc.string(), fc.anything()),
@@ -46,7 +45,6 @@ const nearly = fc.record(
   { requiredKeys: [] },
 )
 const names = fc.oneof(fc.constantFrom(...Object.keys(runToServer)), fc.string())
-// Values that a client library cannot send are left out.
 const sendable = (value: unknown) => {
   try {
     return JSON.stringify(value) !== undefined
@@ -68,7 +66,7 @@ test(
       ),
       { numRuns: sizes.messages, seed },
     )
-    // The rate limit of one connection.
+    // Opens a new connection after 50 messages because of the rate limit per connection.
     for (let start = 0; start < sent.length; start += 50) {
       const socket = server.connect()
       const answers = await Promise.all(
@@ -101,7 +99,7 @@ test(
       ]
     })
     for (const address of addresses) {
-      // A connection kept open could be one that the server has just closed, on a machine that stood still.
+      // Does not keep the connection open: on a machine that was paused, the server might have just closed it.
       const response = await fetch(`${server.url}${address}`, { headers: { connection: 'close' } })
       const body: unknown = await response.json()
       const listed = response.status === 200 && new URL(response.url).pathname === '/api/recordings'

@@ -1,4 +1,3 @@
-/** Guests who come into a room, and what they may not do there. */
 import { describe, expect, test, vi } from 'vitest'
 import type { Refusal } from '#model/messages/messages.ts'
 import type { LeadAction } from '#model/messages/workshop.ts'
@@ -79,7 +78,7 @@ describe('who comes in', () => {
       expect(answers.length).toBeLessThan(20)
       const stopped = { code: 'RATE_LIMITED', reason: 'too-many-wrong-codes', values: {} }
       expect(answers.at(-1)).toEqual(stopped)
-      // Even a right code is refused now. A token is no guess.
+      // Now even a right code is rejected. A token still works, because a token cannot be guessed.
       expect(await ask(guesser, 'room-join', { code, name: 'Eve' })).toEqual(stopped)
       let back: Partial<Refusal> = {}
       await vi.waitUntil(
@@ -153,7 +152,7 @@ describe('who comes in', () => {
       while (came < 700 && (await comeIn(came)).code !== 'RATE_LIMITED') came += 1
       expect(came).toBeGreaterThan(0)
       expect((await join(server.connect({ visitor: 'a'.repeat(48) }), code, 'Honest')).me.name).toBe('Honest')
-      // Members come back, and the teacher gets in.
+      // Members can still come back, and the teacher can still get in.
       expect((await join(server.connect(), code, undefined, people[0]?.token)).me.name).toBe('Ana')
       await lead(server.connect(), { code, secret })
     },

@@ -1,4 +1,3 @@
-/** Handlers for the requests of pages over the socket. */
 import type { AnswerTo, Received, Requests } from '#model/messages/message.ts'
 import { type ToServer, toServer } from '#model/messages/socket.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
@@ -6,8 +5,8 @@ import type { PageSocket } from './page-socket.ts'
 import { checkPlain } from './plain-request.ts'
 
 /**
- * A handler for each message of a table, called with a validated request. Its return value is the answer. Throws a `RefusalError`; then nothing has changed.
- * `answerNow` answers before the handler is done.
+ * One handler per message of a table. A handler is called with a validated request and returns the answer. If it
+ * throws a `RefusalError`, nothing has changed. A handler can call `answerNow` to answer before it is done.
  */
 export type Handlers<T extends Requests> = {
   [Name in keyof T]: Handle<Received<T, Name>, AnswerTo<T, Name>>
@@ -16,7 +15,7 @@ type Handle<Request, A> = (request: Request, socket: PageSocket, answerNow: (ans
 
 const known = Object.keys(toServer)
 
-/** Validates a message and calls its handler. Throws a `RefusalError`. */
+/** Validates a message and calls its handler. Throws a `RefusalError` if the message is invalid or its handler rejects it. */
 export async function carryOut(
   handlers: Handlers<typeof toServer>,
   { name, request }: { name: string; request: unknown },
@@ -26,7 +25,7 @@ export async function carryOut(
   if (!isKnown(name)) throw new RefusalError('unknown-message', { known })
   checkPlain(request)
   const checked = parseRequest<unknown>(toServer[name].request, request)
-  // The schema of this name has just validated the request for its handler.
+  // The schema for this name has just validated the request for its handler.
   const handle = handlers[name] as Handle<unknown, unknown>
   answer(await handle(checked, socket, answer))
 }

@@ -1,4 +1,4 @@
-/** HTTP routes for the host: lists the rooms of this server, and renames, empties or reopens one. The command line and the page both use them. */
+/** Routes HTTP requests of the host, who can list, rename, empty and reopen this server's rooms. The command line and the page both use these routes. */
 import express, { type Router } from 'express'
 import * as z from 'zod/mini'
 import { RoomRename } from '#model/messages/kept-rooms.ts'
@@ -8,7 +8,7 @@ import type { KeptRooms } from '../workshop/kept-rooms.ts'
 import { RateLimits } from './rate.ts'
 import { bearerIn, isSameSecret } from './rights.ts'
 
-/** Rate limit for wrong tokens of one address: at once, and then per second. */
+/** Rate limit for wrong tokens from one address: how many are allowed in one burst, and how many more per second. */
 const wrongAtOnce = 30
 const wrongPerSecond = 1
 

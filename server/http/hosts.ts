@@ -1,6 +1,6 @@
 /**
- * Host names that may reach this server. A page of another site can point its own name at 127.0.0.1 ("DNS rebinding") and would then be let in by the
- * browser; the `Host` and `Origin` headers still carry that name, so it is refused here.
+ * Checks the host names under which browsers reach this server. A page of another site can point its own name at 127.0.0.1 ("DNS rebinding"), which
+ * would allow the page to read from this server. The `Host` and `Origin` headers still contain the other name, so the request is rejected here.
  */
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
@@ -14,8 +14,8 @@ export function listensEverywhere(host: string): boolean {
 }
 
 /**
- * `host`: the listening address. Loopback names are always allowed; numeric addresses only if the server listens on all of them. `others`: names of a balancer
- * or proxy in front of the server.
+ * Returns a guard that checks `Host` headers. `host` is the address that the server listens on. Loopback names are always allowed; numeric
+ * addresses are allowed only if the server listens on all addresses. `others` lists names of a load balancer or proxy in front of the server.
  */
 export function hostGuard(host: string, others: readonly string[] = []): HostGuard {
   const everywhere = listensEverywhere(host)
@@ -29,8 +29,8 @@ export function hostGuard(host: string, others: readonly string[] = []): HostGua
 }
 
 /**
- * Returns whether a page from `origin` may open a socket. It may if its origin matches the `Host` header, or if its name is configured (`others`). A page from
- * another port of this machine belongs to another program. Programs other than browsers send no origin, and may connect.
+ * Returns whether a page from `origin` may open a socket. Its origin must match the `Host` header, or its host name must be in `others`. A
+ * page from another port of this machine belongs to another program. Programs other than browsers send no origin, and may connect.
  */
 export function originAllowed(
   origin: string | undefined,
@@ -45,7 +45,7 @@ export function originAllowed(
   return URL.canParse(own) && new URL(own).host === from
 }
 
-/** `[::1]:4173` → `::1` */
+/** Example: `[::1]:4173` → `::1` */
 function nameOf(header: string | undefined): string | undefined {
   if (header === undefined || !URL.canParse(`http://${header}/`)) return undefined
   const { hostname: name, username, pathname } = new URL(`http://${header}/`)

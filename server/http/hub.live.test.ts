@@ -17,16 +17,15 @@ import { act, join, lead } from './testing/room.ts'
 
 let redis: OwnRedis
 let folder: string
-/** The test's own connection to the hub. */
 let hub: Redis
-/** Connection between the hub and the second server. */
+/** The connection between the hub and the second server. */
 let line: LineBetween
 const servers: OwnProcess[] = []
 beforeAll(async () => {
   redis = await ownRedis()
   folder = await temporaryFolder()
   hub = new Redis(redis.url)
-  // One test ends the hub for a while.
+  // One test takes the hub down for a while.
   hub.on('error', () => {})
   line = await lineTo(redis.url)
   const env = (url: string) => ({ LOCKSTEP_HUB_URL: url, LOCKSTEP_DATA: folder, LOCKSTEP_LOG: 'silent' })
@@ -64,7 +63,7 @@ async function writtenAt({ file, line }: SourceLine = { file: 'define.ts', line:
   return text.split('\n')[line - 1]
 }
 
-// This test must be the first: the second server has received nothing yet.
+// This test must be first, while the second server has not received anything yet.
 test('a server that had no line to the hub for a while tells its people afterwards what they missed', async () => {
   const [near, far] = [servers[0]?.connect() ?? missing(), servers[1]?.connect() ?? missing()]
   const room = await ask<RoomCreated>(near, 'room-create', { title: 'Cut off' })
@@ -79,10 +78,10 @@ test('a server that had no line to the hub for a while tells its people afterwar
   await vi.waitFor(() => expect(away.lead?.members.map(({ name }) => name)).toEqual(['Ana']), waitFor)
   await vi.waitFor(() => expect(away.room?.place).toEqual(place(3)), waitFor)
 
-  // Until its own line is back, the server lets nobody in.
+  // Until the connection of the second server is back, that server lets nobody in.
   const second = servers[1] ?? missing()
   await vi.waitFor(async () => expect(await statusOf(second, '/readyz')).toBe(200), waitFor)
-  // News that the hub has lost is requested again by the room's version.
+  // If the hub loses news, the room's version reveals the gap, and the server requests the room again.
   const ben = await join(second.connect(), room.code, 'Ben')
   const cleo = await join(second.connect(), room.code, 'Cleo')
   line.cut()
@@ -102,7 +101,7 @@ test(
     if (one === undefined || two === undefined) throw new Error('two servers were started')
     expect(await statusOf(one, '/readyz')).toBe(200)
     await redis.kill()
-    // The following tests get a hub again, whatever the outcome of this one.
+    // Restores the hub for the following tests, even if this test fails.
     onTestFinished(backAgain)
     await vi.waitFor(async () => expect(await statusOf(one, '/readyz')).toBe(503), waitFor)
     expect(await statusOf(one, '/healthz')).toBe(200)
@@ -206,7 +205,7 @@ test(
     await ended
     await vi.waitFor(() => expect(near.connected).toBe(false), waitFor)
     const since = await hub.xrange('lockstep:stream', `(${before?.[0]}`, '+')
-    // In the adapter's protocol 6 sends people away, everywhere.
+    // In the adapter's protocol, type 6 disconnects people on all servers.
     expect(since.map(([, fields]) => fields[fields.indexOf('type') + 1])).not.toContain('6')
     await ask<RoomCreated>(far, 'room-create', { title: 'And goes on' })
     expect(far.connected).toBe(true)
@@ -231,7 +230,7 @@ test(
     await ask(ana.socket, 'room-answer', { question: 1, option: 2 })
     await ask(ben.socket, 'room-answer', { question: 1, option: 0 })
 
-    // A run on one server is seen to grow on the other.
+    // Follows a run on the other server while the run grows.
     const { runs } = await ask<RunAccepted>(teacher, 'run', { ...lesson, locks: ['watchdog'], parameters: longLease })
     const run = runs[0]?.run ?? ''
     await ask(teacher, 'watch', { run })
@@ -241,7 +240,7 @@ test(
     const kinds = heard.events.get(run)?.map(({ kind }) => kind) ?? []
     expect([kinds[0], kinds.at(-1)]).toEqual(['run-started', 'run-ended'])
 
-    // Killed without notice, as when the machine loses its power.
+    // Kills the server without notice, as a power failure would.
     const gone = new Promise((resolve) => one.child.once('exit', resolve))
     one.child.kill('SIGKILL')
     await gone

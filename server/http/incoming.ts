@@ -1,22 +1,23 @@
-/** Limits the incoming data of one connection before anything parses it. A client that sends too much is disconnected, whatever the data. */
+/** Limits the incoming data of one connection before anything parses the data. A client that sends too much is disconnected. */
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { RateLimit } from './rate.ts'
 import { webSocketOf } from './web-sockets.ts'
 
-/** The parts of an engine.io connection that this uses. */
 export interface IncomingWire extends EventEmitter {
-  /** The request that opened the connection: its socket is the connection itself. */
+  /** The request that opened the connection. Its socket is the connection itself. */
   request: IncomingMessage
   close(discard?: boolean): unknown
 }
 
-/** Bytes of one connection at once, and then per second: enough for a teacher's plan now and then, and small messages otherwise. */
+/**
+ * Bytes that one connection may send in one burst, and bytes per second after that. Enough for an occasional teacher's plan and for small messages otherwise.
+ */
 const bytesAtOnce = 1024 ** 2
 const bytesPerSecond = 128 * 1024
-/** Cost of a packet, in bytes, even if it is empty. */
+/** Cost of a packet in bytes, even if the packet is empty. */
 const packetBytes = 64
-/** A ping costs more: it is answered, and no browser sends one. */
+/** Cost of a ping in bytes. A ping costs more because the server answers it, and no browser sends one. */
 const pingBytes = 4096
 
 export function limitIncoming(wire: IncomingWire): void {
@@ -25,10 +26,10 @@ export function limitIncoming(wire: IncomingWire): void {
   const take = (cost: number) => {
     if (bytes.take(cost)) return
     wire.close(true)
-    // The socket would go on reading until the other end agrees to close.
+    // Closes the socket at once. Otherwise it would keep reading until the other end agrees to close.
     socket?.terminate()
   }
-  // Raw network data counts: a message may consist of thousands of empty frames, or never end.
+  // Counts raw network data, because a message may consist of thousands of empty frames or never end.
   wire.request.socket.on('data', ({ length }: Buffer) => take(length))
   wire.on('packet', () => take(packetBytes))
   socket?.on('ping', () => take(pingBytes))

@@ -1,6 +1,6 @@
 /**
- * Kills a process at a random moment of a workshop, while people answer and a lesson runs. Afterwards the room, its members, and every confirmed answer and
- * recording are still there. Only the soak runs this: it takes some seconds for each kill.
+ * Kills a process at a random moment of a workshop, while people answer and a lesson runs. Afterwards the room, its members, and every
+ * confirmed answer and recording must still exist. Only the soak runs this test, because each kill takes several seconds.
  */
 import { execFileSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
@@ -16,10 +16,10 @@ import { type OwnProcess, startProcess } from './testing/own-process.ts'
 import { act, join, lead, type Person } from './testing/room.ts'
 
 const kills = Number(process.env.LOCKSTEP_KILLED_WORKSHOPS ?? 1)
-/** Seed of the random moments; repeat a failure with the seed it names. */
+/** Seed of the random moments. To repeat a failure, use the seed in the failure's title. */
 const seed = Number(process.env.LOCKSTEP_KILLED_SEED ?? Date.now() % 1_000_000)
 const waitFor = { timeout: 3 * waitLimitMs, interval: 50 }
-/** Longest delay: covers the start of a store's servers, the clients' work, and the time after. */
+/** Maximum delay before the kill. Covers the start of a store's servers, the clients' work, and some time after that. */
 const longestMs = 2500
 
 interface Lesson {
@@ -28,7 +28,7 @@ interface Lesson {
 }
 const short: Lesson = { scenario: 'setnx-without-expire', locks: ['set-nx-px'] }
 
-/** Killed process, and the lesson that runs meanwhile. `program`: of a store's server. */
+/** The process to kill, and the lesson that runs meanwhile. `program` matches the command of a store's server. */
 const victims: { victim: string; program?: RegExp; lesson: Lesson }[] = [
   { victim: 'the only server', lesson: short },
   { victim: 'the hub', lesson: short },
@@ -60,7 +60,7 @@ function momentOf(kill: number): number {
 }
 
 let hub: OwnRedis
-/** One server with its rooms in a file, and two with theirs in the hub. */
+/** `alone` is one server that keeps its rooms in a file. `pair` is two servers that keep their rooms in the hub. */
 let alone: OwnProcess
 let pair: [OwnProcess, OwnProcess]
 const folders: string[] = []
@@ -82,7 +82,7 @@ afterAll(async () => {
 
 const title = 'kill $kill of seed $seed: $victim after $afterMs ms'
 test.for(rounds)(title, { timeout: 12 * waitLimitMs }, async ({ victim, program, lesson, afterMs }, context) => {
-  // A server that did not come back fails only its own round.
+  // If a server does not come back, only its own round fails.
   if (hasEnded(alone)) alone = await startProcess(env.alone)
   const servers = () => (['the hub', 'one of two servers'].includes(victim) ? pair : [alone])
   const [first = alone] = servers()
@@ -96,7 +96,7 @@ test.for(rounds)(title, { timeout: 12 * waitLimitMs }, async ({ victim, program,
   const given = keepAnswering(teacher, people)
   const heard = listen(teacher)
   const going = record(teacher, lesson)
-  // The recording may never be notified of its end.
+  // Prevents an unhandled rejection if the kill makes this recording fail.
   going.catch(() => {})
 
   await given.first
@@ -116,18 +116,17 @@ test.for(rounds)(title, { timeout: 12 * waitLimitMs }, async ({ victim, program,
   const seen = await lead(leads, room)
   expect(seen.lead?.members.map(({ name }) => name).toSorted()).toEqual(['Ana', 'Ben', 'Cleo'])
   expect(await recorded(back, kept.comparison)).toEqual(kept)
-  // The workshop goes on.
   expect(await act(leads, { do: 'freeze', frozen: true })).toHaveProperty('version')
   await going.catch(() => undefined)
-  // Watchers are never shown an internal error.
+  // People who watch a run must never see an internal error.
   expect([...heard.ended.values()].map(({ refusal }) => refusal?.code)).not.toContain('INTERNAL')
   const next = await recorded(back, await record(leads, short))
   expect(next.runs[0]?.events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
-  // A server limits its open rooms.
+  // Ends the room, because a server limits its number of open rooms.
   await act(leads, { do: 'end' })
 })
 
-/** Resolves with the comparison, once all of its runs have ended. Rejects if the connection is lost before. */
+/** Resolves with the comparison's id after all of its runs have ended. Rejects if the connection is lost before that. */
 async function record(teacher: TestSocket, lesson: Lesson): Promise<string> {
   const heard = listen(teacher)
   const { comparison, runs } = await ask<RunAccepted>(teacher, 'run', lesson)
@@ -141,7 +140,7 @@ async function recorded({ url }: OwnProcess, comparison: string): Promise<Stored
   return StoredComparison.parse(await (await fetch(`${url}/api/comparisons/${comparison}`)).json())
 }
 
-/** Asks one question after another. `first` resolves when one is answered, `stop` with the confirmed answers of each person. */
+/** Asks one question after another. `first` resolves when the first question has been answered. `stop` resolves with each person's confirmed answers. */
 function keepAnswering(teacher: TestSocket, people: readonly Person[]) {
   const given: GivenAnswer[][] = people.map(() => [])
   let over = false
@@ -151,7 +150,7 @@ function keepAnswering(teacher: TestSocket, people: readonly Person[]) {
   })
   const asking = (async () => {
     const question = { kind: 'free' as const, ask: 'Does it hold?', options: ['Yes', 'No'], right: null }
-    // A message over a lost connection would wait for its time limit.
+    // A message over a lost connection would wait until it times out.
     for (let id = 1; !over && teacher.connected; id += 1) {
       await act(teacher, { do: 'ask', question })
       const answers = people.map(async ({ socket }) => {
@@ -161,7 +160,7 @@ function keepAnswering(teacher: TestSocket, people: readonly Person[]) {
       for (const [i, answer] of (await Promise.allSettled(answers)).entries())
         if (answer.status === 'fulfilled' && 'question' in answer.value) given[i]?.push(answer.value)
       isFirst()
-      // The rate limit of one connection.
+      // Stays below the rate limit of one connection.
       await sleep(100)
     }
   })().catch(isFirst)
@@ -201,7 +200,7 @@ async function ended(server: OwnProcess, signal: NodeJS.Signals): Promise<void> 
   await gone
 }
 
-/** Kills it this long after it was first seen. Skips the test if the store cannot be had. */
+/** Kills the store's server `afterMs` after the test first saw it. Skips the test if the store is not available. */
 async function killStore(
   { child }: OwnProcess,
   program: RegExp,
@@ -211,7 +210,7 @@ async function killStore(
   const found = () => descendantsOf(child.pid ?? 0).find(({ command }) => program.test(command))?.pid
   await vi.waitUntil(found, waitFor).catch(() => skip('this store cannot be had here'))
   await sleep(afterMs)
-  // The first process seen may only prepare the server, and be gone by now.
+  // The process that was seen first may only prepare the server, and may have ended by now.
   await vi.waitUntil(() => isKilled(found()), waitFor)
 }
 

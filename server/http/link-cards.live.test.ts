@@ -1,4 +1,4 @@
-/** What a link to this server shows of itself elsewhere, and whose pages may frame it. */
+/** Tests the cards that other sites show for links to this server, and which sites may frame its pages. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -30,7 +30,6 @@ describe('a link', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'lockstep-cards-'))
     await writeFile(path.join(folder, 'index.html'), page)
     const catalogue = await loadCatalogue()
-    // It keeps one recording.
     const open: Components['recordingStore']['open'] = async (comparison) => {
       if (comparison !== 'kept') throw new Error('There is no such recording.')
       return { scenario: 'gc-pause', locks: [], text: (async function* () {})() }

@@ -1,4 +1,3 @@
-/** Link cards of the page's addresses, and their pictures. */
 import express, { type Request, type Router } from 'express'
 import type { Lesson } from '#scenarios/lesson.ts'
 import {
@@ -13,7 +12,7 @@ import type { Components } from './components.ts'
 
 type Parts = Pick<Components, 'catalogue' | 'miniatures' | 'recordingStore'>
 
-/** Never rejects: an unknown address has the card of Lockstep itself. */
+/** Returns the link card for a page's address. Never rejects: an unknown address gets the card of Lockstep itself. */
 export async function cardOf({ catalogue, recordingStore }: Parts, request: Request): Promise<LinkCard> {
   const lessonOf = (id: string | undefined): Lesson | undefined => catalogue.scenarios.get(id ?? '')?.lesson
   const query = new URL(request.originalUrl, 'http://host').searchParams
@@ -35,7 +34,7 @@ export async function cardOf({ catalogue, recordingStore }: Parts, request: Requ
   return run === null || run === 'reference' ? cardOfLesson(lesson) : cardOfRecording(lesson)
 }
 
-/** `GET /previews/<scenario>.png`: a lesson's picture, for pages of other sites. */
+/** Answers `GET /previews/<scenario>.png` with the lesson's picture. */
 export function previewRouter({ catalogue, miniatures }: Parts): Router {
   const router = express.Router()
   const drawn = new Map<string, Promise<Buffer>>()
@@ -46,7 +45,7 @@ export function previewRouter({ catalogue, miniatures }: Parts): Router {
     if (miniature === undefined) return next()
     const picture = drawn.get(scenario) ?? previewOf(miniature)
     drawn.set(scenario, picture)
-    // Pages of other sites show the picture.
+    // Allows pages of other sites to show the picture.
     response.set({ 'Cross-Origin-Resource-Policy': 'cross-origin', 'Cache-Control': 'public, max-age=3600' })
     response.type('png').send(await picture)
   })

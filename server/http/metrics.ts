@@ -1,4 +1,4 @@
-/** `GET /metrics`: figures for Prometheus, in its text format 0.0.4. Numbers only: no names, no codes, no secrets. */
+/** Answers `GET /metrics` with figures in Prometheus's text format 0.0.4. The figures contain no names, codes or secrets. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ExplorationManager } from '../explorations/exploration-manager.ts'
 import type { RunManager } from '../runs/run-manager.ts'
@@ -10,13 +10,13 @@ export interface Metric {
   help: string
   type: 'gauge' | 'counter'
   value: number
-  /** Distinguishes samples of one metric: `quantile="0.99"`. */
+  /** Distinguishes samples of one metric. Example: `quantile="0.99"` */
   labels?: string
 }
 
 export const metricsType = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Writes metrics in the given order. Samples of one metric must follow each other. */
+/** Formats metrics in the given order. Samples of the same metric must be next to each other. */
 export function metricsText(metrics: readonly Metric[]): string {
   const lines = metrics.flatMap(({ name, help, type, value, labels }, at) => [
     ...(metrics[at - 1]?.name === name ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`]),
@@ -35,10 +35,10 @@ interface Sources {
 }
 
 const resolutionMs = 10
-/** Converts to seconds. Node's histogram adds the interval between two samples to each delay, so this subtracts it. */
+/** Converts nanoseconds to seconds. Node's histogram adds the sampling interval to each delay, so this function subtracts it. */
 const delayOf = (ns: number) => Math.max(0, ns / 1e9 - resolutionMs / 1000)
 
-/** Begins to watch the event loop. Returns a function that collects the current figures. */
+/** Starts to measure the event loop. Returns a function that collects the current figures. */
 export function watchFigures(sources: Sources): () => Promise<Metric[]> {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
@@ -52,7 +52,7 @@ export function watchFigures(sources: Sources): () => Promise<Metric[]> {
   return async () => {
     const { io, runManager, explorations, store, runners, isHubReachable } = sources
     const { running, waiting, finished } = runManager.counts
-    // Without the hub, only the number of rooms is left out.
+    // If the hub cannot be reached, only the number of rooms is left out.
     const rooms = await store.openRooms().catch(() => undefined)
     const sockets = [...io.of('/').sockets.values()]
     const delays = [0.5, 0.99].map((quantile) => ({ quantile, seconds: delayOf(delay.percentile(quantile * 100)) }))

@@ -1,4 +1,4 @@
-/** Messages with errors that schemas do not see: nested too deep for recursion, and strings that are no valid text. */
+/** Tests messages with errors that schemas do not catch: nesting too deep for recursion, and strings that are not valid text. */
 import { expect, test } from 'vitest'
 import { toServer } from '#model/messages/socket.ts'
 import type { RoomCreated } from '#model/messages/workshop.ts'
@@ -7,7 +7,7 @@ import { act, lead } from './testing/room.ts'
 
 const server = await serverForTests()
 
-/** Sends raw text: the client's own library could not write it. Resolves with the refusal's code, or with the whole answer. */
+/** Sends a raw string, because the client's own library could not encode such a request. Resolves with the refusal's code, or with the whole answer. */
 async function sent(name: string, request: string, socket: TestSocket = server.connect()): Promise<unknown> {
   if (!socket.connected) await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
   const { engine } = socket.io
@@ -27,7 +27,7 @@ async function sent(name: string, request: string, socket: TestSocket = server.c
 
 const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 const fields = ['code', 'name', 'path', 'lock', 'budget', 'place', 'run', 'scenario', 'do', 'any']
-/** A soak sends each of them in each message. */
+/** Returns the fields to test in one message. The soak tests every field in every message. */
 const fieldsFor = (turn: number) =>
   fields.filter((_, at) => process.env.LOCKSTEP_THOROUGH === '1' || at % 5 === turn % 5)
 

@@ -1,27 +1,26 @@
 /**
- * Limits the data that waits to be sent over one connection. A sender of much data waits until there is room. A client that does not read is cut off: its data
- * would pile up in our memory.
+ * Limits the data that waits to be sent over one connection. A sender of much data waits until there is room.
+ * A client that does not read is cut off, because its data would pile up in the server's memory.
  */
 import type { EventEmitter } from 'node:events'
 
-/** The parts of an engine.io connection that this uses. */
 export interface Wire extends EventEmitter {
   transport: EventEmitter
 }
 
 export interface OutgoingLimits {
-  /** Waiting bytes above which a sender of many events has to wait. */
+  /** Number of waiting bytes above which a sender of many events has to wait. */
   enoughBytes: number
-  /** Waiting bytes above which a client is cut off. */
+  /** Number of waiting bytes above which a client is cut off. */
   maxBytes: number
-  /** Time without reading anything after which a client is cut off. */
+  /** A client that reads nothing for this long is cut off. */
   silenceMs: number
 }
 
 const usualLimits: OutgoingLimits = { enoughBytes: 256 * 1024, maxBytes: 8 * 1024 ** 2, silenceMs: 20_000 }
 
 export class Outgoing {
-  /** Bytes in our own queue (`queued`), and bytes handed over to the operating system (`sending`). */
+  /** `queued` counts the bytes in our own queue. `sending` counts the bytes handed to the operating system. */
   private queued = 0
   private sending = 0
   private sendingSinceMs = 0
@@ -50,7 +49,7 @@ export class Outgoing {
     })
   }
 
-  /** Resolves when more may be sent. `false`: the client has gone. */
+  /** Resolves to `true` when more may be sent, or to `false` if the client has disconnected. */
   async room(): Promise<boolean> {
     while (!this.over && !this.hasRoom) await new Promise<void>((resolve) => this.waiting.push(resolve))
     return !this.over
@@ -74,7 +73,7 @@ export class Outgoing {
   }
 }
 
-/** Approximate size: almost everything sent is plain text. */
+/** Returns the approximate size in bytes. Almost everything sent is plain ASCII text. */
 function sizeOf(data: unknown): number {
   if (typeof data === 'string') return data.length
   return data instanceof ArrayBuffer || ArrayBuffer.isView(data) ? data.byteLength : 0

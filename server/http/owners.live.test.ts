@@ -1,4 +1,4 @@
-/** Everybody here comes from 127.0.0.1, and only a token makes a host. */
+/** Tests who may change a run. Everybody here connects from 127.0.0.1, and only a token makes someone the host. */
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -42,11 +42,11 @@ test(
       expect(await ask(socket, 'cancel', { run: waiting })).toMatchObject(refused)
     }
     await ask(maker, 'watch', { run: waiting })
-    // Her other window.
+    // Ada cancels the run from her other window.
     expect(await ask(connect(ada), 'cancel', { run: waiting })).toEqual({ run: waiting })
     await vi.waitFor(() => expect(heard.ended.get(waiting ?? '')?.refusal?.code).toBe('CANCELLED'), waitFor)
     await ask(maker, 'watch', { run })
-    // A run that is cancelled before it begins leaves no recording.
+    // Waits for events, because a run that is cancelled before it starts leaves no recording.
     await vi.waitFor(() => expect(heard.events.get(run ?? '')?.length).toBeGreaterThan(0), waitFor)
     expect(await ask(leader, 'cancel', { run })).toEqual({ run })
     await vi.waitFor(() => expect(heard.ended.has(run ?? '')).toBe(true), waitFor)

@@ -1,4 +1,4 @@
-/** Files of the built page, in its folder. In the npm package, texts are in one packed file next to the folder. */
+/** Reads files of the built page from its folder. In the npm package, all text files are packed into one file next to the folder. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -13,18 +13,17 @@ export class PageFiles {
 
   constructor(private readonly folder: string) {}
 
-  /** Whether a file is among the packed texts. */
   async hasPacked(name: string): Promise<boolean> {
     return (await this.texts()).has(name)
   }
 
-  /** Reads a file. `name`: its path in the folder. Rejects if there is no such file. */
+  /** Reads a file. `name` is its path within the folder. Rejects if there is no such file. */
   async read(name: string): Promise<string> {
     const text = (await this.texts()).get(name) ?? (await readFile(path.join(this.folder, name), 'utf8'))
     return name === 'player.html' ? this.withFonts(text) : text
   }
 
-  /** Reads a file compressed by gzip. Each file is compressed once. */
+  /** Returns a file compressed by gzip. Compresses each file only once. */
   readZipped(name: string): Promise<Buffer> {
     const known = this.zipped.get(name)
     if (known) return known
@@ -39,7 +38,7 @@ export class PageFiles {
     return this.packed
   }
 
-  /** Puts the fonts into the player, which is a single file. A package keeps them apart: see `bin/package/stage.mjs`. */
+  /** Inserts the fonts into the player, which is a single file. A package stores the fonts separately: see `bin/package/stage.mjs`. */
   private async withFonts(player: string): Promise<string> {
     const names = new Set([...player.matchAll(/\{\{asset ([\w.-]+)\}\}/g)].map(([, name = '']) => name))
     let whole = player

@@ -1,4 +1,3 @@
-/** Socket server for pages, and the check of who may connect. */
 import type { IncomingMessage } from 'node:http'
 import { Server } from 'socket.io'
 import { leadClaim } from '#model/messages/lead-protocol.ts'
@@ -8,19 +7,19 @@ import type { PageServer } from './page-socket.ts'
 import { SharedMessages } from './shared-messages.ts'
 import { PageWebSockets } from './web-sockets.ts'
 
-/** The longest request contains a teacher's plan. */
+/** Maximum size of a request. The largest request contains a teacher's plan. */
 const maxMessageBytes = 64 * 1024
 
 export interface OpenedPageServer {
   io: PageServer
   /** Messages that the server encodes once for all sockets. */
   shared: SharedMessages
-  /** Whether this handshake showed a room's secret. */
+  /** Whether this handshake contained a room's secret. */
   showedSecret(request: IncomingMessage): boolean
 }
 
 interface PageServerParts extends Pick<Components, 'hub' | 'host' | 'hostNames' | 'onFailure'> {
-  /** Whether this is the room's secret. If it rejects, the connection is treated like any other. */
+  /** If this rejects, the connection is treated like any other. */
   isLedBy(code: string, secret: string): Promise<boolean>
 }
 
@@ -37,14 +36,14 @@ export function openPageServer({ hub, host, hostNames, onFailure, isLedBy }: Pag
     parser: shared.parser,
     serveClient: false,
     ...(hub.adapter === undefined ? {} : { adapter: hub.adapter }),
-    // Long polling opens a new connection for each request, which the limits cannot count. Every browser has had WebSockets for a decade.
+    // Long polling opens a new connection per request, which the connection limits cannot count. Every browser has had WebSockets for a decade.
     transports: ['websocket'],
     maxHttpBufferSize: maxMessageBytes,
     allowRequest: (request, decide) => {
       const { headers } = request
       const allowed = guard(headers.host) && originAllowed(headers.origin, headers.host, hostNames)
       if (!allowed) return decide('This server does not go by that name.', false)
-      // A connection is counted once it is known whether it leads.
+      // Decides after the check, because a connection is counted only when it is known whether it leads a room.
       void note(request)
         .catch(onFailure)
         .then(() => decide(null, true))

@@ -1,4 +1,3 @@
-/** Connections of pages, and sending notices over them. */
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { EventsToPage, EventsToServer, ToPage } from '#model/messages/socket.ts'
 
@@ -6,27 +5,25 @@ export type PageServer = Server<EventsToServer, EventsToPage, DefaultEventsMap, 
 export type PageSocket = Socket<EventsToServer, EventsToPage, DefaultEventsMap, SocketData>
 
 export interface SocketData {
-  /** Whether this page has shown the host's token. */
+  /** Whether this page has presented the host's token. */
   isHost?: boolean
-  /** Id of this socket's visitor while it is connected. */
+  /** Id of this socket's visitor while the socket is connected. */
   visitor?: string
-  /** Lasting id of the browser: a hash of its secret, if it has shown one. */
+  /** Permanent id of the browser: a hash of the browser's secret, if the browser has presented one. */
   device?: string
-  /** The room that this page leads, after showing the secret. */
+  /** Code of the room that this page leads. Set after the page has presented the room's secret. */
   lead?: string
   member?: { code: string; id: string }
-  /** Whether this page shows what the teacher shows. Absent: yes. */
+  /** Whether this page shows what the teacher shows. If absent, it does. */
   following?: boolean
   roomVersion?: number
 }
 
-/** Sends a notice to one page, or to all pages of a room. */
 export function send(pages: { emit(name: never, notice: never): unknown }, { name, notice }: ToPage): void {
-  // TypeScript cannot see that a notice has the type that belongs to its name.
+  // TypeScript cannot see that the notice has the type that belongs to its name.
   pages.emit(name as never, notice as never)
 }
 
-/** Calls back with every notice that goes out to this page. */
 export function onSent(socket: PageSocket, hear: (message: ToPage) => void): void {
   socket.onAnyOutgoing((name: string, notice: unknown) => hear({ name, notice } as ToPage))
 }

@@ -1,4 +1,4 @@
-/** The built page. Its router works in the browser, so every address that is no file returns the page itself. */
+/** Serves the built page. The page does its routing in the browser, so every path that is not a file returns the page itself. */
 import path from 'node:path'
 import express, { type Request, type RequestHandler, type Router } from 'express'
 import { type LinkCard, withCard } from '../recordings/preview/link-card.ts'
@@ -7,9 +7,8 @@ import { PageFiles } from './page-files.ts'
 const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 interface PageTexts {
-  /** Preview card of a link to this address. */
   cardOf(request: Request): Promise<LinkCard>
-  /** Tag of the language in which the page is shown to readers who have chosen none; `undefined`: in English. */
+  /** Returns the language tag for readers who have not chosen a language. Returns `undefined` for English. */
   languageOf(request: Request): Promise<string | undefined>
 }
 
@@ -17,7 +16,7 @@ export function pageRouter(folder: string, texts?: PageTexts): Router {
   const page = express.Router()
   const files = new PageFiles(folder)
   page.use(packedFiles(files))
-  // The build puts a hash of the content into these names.
+  // The build puts a hash of the content into these file names, so browsers may cache the files forever.
   const assets = path.join(folder, 'assets')
   page.use(
     '/assets',
@@ -37,7 +36,6 @@ export function pageRouter(folder: string, texts?: PageTexts): Router {
     const address = `${request.protocol}://${request.headers.host}/`
     const [card, language = 'en'] = await Promise.all([
       texts.cardOf(request),
-      // If the room's language cannot be found, the page is shown in English.
       texts.languageOf(request).catch(() => undefined),
     ])
     response.send(withCard(text.replace('<html lang="en"', `<html lang="${language}"`), card, address))
@@ -45,7 +43,7 @@ export function pageRouter(folder: string, texts?: PageTexts): Router {
   return page
 }
 
-/** Serves an installed package's packed files. Each is compressed when it is first requested. */
+/** Serves the packed files of an installed package. Compresses each file when it is first requested. */
 function packedFiles(files: PageFiles): RequestHandler {
   return async (request, response, next) => {
     const name = request.path.slice(1)
@@ -58,13 +56,13 @@ function packedFiles(files: PageFiles): RequestHandler {
   }
 }
 
-/** Compressed files of the build, smallest first. */
+/** Encodings in which the build compressed its files, smallest result first. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
 
-/** Serves scripts and styles as the build compressed them. Requests without compression and missing files go to the next handler. */
+/** Serves scripts and styles in the form in which the build compressed them. Requests that accept no compression, and missing files, go to the next handler. */
 function compressedFiles(folder: string): RequestHandler {
   return (request, response, next) => {
     if (!/^\/[\w.-]+\.(js|css)$/.test(request.path) || !['GET', 'HEAD'].includes(request.method)) return next()
@@ -73,7 +71,7 @@ function compressedFiles(folder: string): RequestHandler {
     if (encoding === undefined) return next()
     response.set({ ...forEver, 'Content-Encoding': encoding }).type(path.extname(request.path))
     response.sendFile(`${request.path}${end}`, { root: folder, cacheControl: false, acceptRanges: false }, (error) => {
-      // Either the page has no compressed copies, or the reader has gone.
+      // Either the page has no compressed copies, or the client has disconnected.
       if (error === undefined || response.headersSent) return
       for (const name of ['Cache-Control', 'Content-Encoding', 'Content-Type']) response.removeHeader(name)
       next()

@@ -15,7 +15,7 @@ const generous = {
   silenceMs: hour,
   lookEveryMs: 20,
 }
-/** More data than the operating systems at both ends buffer for a reader that does not read. */
+/** More data than the operating systems at both ends buffer for a client that does not read. */
 const large = Buffer.alloc(64 * 1024 ** 2)
 
 const open = new Set<Socket>()
@@ -64,7 +64,7 @@ test('whoever holds all connections of an address and asks for nothing loses the
     'GET /socket.io/ HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
   )
   expect(await fetched(port)).toBe('hello')
-  // Each of these replaces the connection that has been idle longest.
+  // Each new connection replaces the connection that has been idle longest.
   const more = await Promise.all(Array.from({ length: 10 }, () => say(port, '')))
   await Promise.all([ended(silent), ended(slow)])
   expect(await fetched(port)).toBe('hello')

@@ -1,23 +1,22 @@
 /**
- * Limits plain HTTP connections. If there are too many, of one address or in all, the ones without activity for the longest time are closed. New ones are never
- * refused, since a whole class may be behind the same address.
+ * Limits plain HTTP connections. If one address or all addresses together have too many, the connections that have been
+ * idle longest are closed. New connections are never rejected, because an entire class may share one address.
  */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface PlainLimits {
-  /** Open connections per address: six for each browser of a class of 500. */
+  /** Maximum number of open connections per address. Enough for six per browser in a class of 500. */
   perAddress: number
-  /** Open connections over all addresses: fewer than the files that a process may have open. */
+  /** Maximum number of open connections overall. Lower than the number of files that a process may have open. */
   inAll: number
-  /** Unanswered requests on one connection. A browser sends its next request only after the last answer. */
+  /** Maximum number of unanswered requests per connection. A browser sends its next request only after the previous answer. */
   unanswered: number
-  /** Time limits for the head of a request, and for all of it. */
+  /** Time limits for receiving a request's head, and for receiving the whole request. */
   headMs: number
   requestMs: number
-  /** Longest silence while a request is being answered. */
+  /** Maximum time without any data while a request is being answered. */
   silenceMs: number
-  /** Interval of the check for idle connections. */
   lookEveryMs: number
 }
 
@@ -30,11 +29,14 @@ const usualLimits: PlainLimits = {
   silenceMs: 60_000,
   lookEveryMs: 5_000,
 }
-/** A proxy in front of us keeps its connections for a minute. If we closed an idle one sooner, its next request could arrive just then and fail. */
+/**
+ * Longer than the minute for which a proxy in front of this server keeps its connections. If the server
+ * closed an idle connection sooner, the proxy's next request could arrive at that moment and fail.
+ */
 const keepAliveTimeout = 65_000
 const trimAfterMs = 50
 
-/** Creates a server that answers with `listener`. It does not listen yet. */
+/** Creates a server that passes requests to `listener`. The server does not listen yet. */
 export function limitedServer(listener: RequestListener, limits: PlainLimits = usualLimits): Server {
   const times = { keepAliveTimeout, headersTimeout: limits.headMs, requestTimeout: limits.requestMs }
   const http = createServer({ ...times, connectionsCheckingInterval: limits.lookEveryMs })
@@ -44,13 +46,16 @@ export function limitedServer(listener: RequestListener, limits: PlainLimits = u
   return http
 }
 
-/** Disconnects a client that pipelines more requests than `most` without an answer: one packet holds thousands, and each would be kept in memory. */
+/**
+ * Disconnects a client that pipelines more than `most` requests without waiting for
+ * answers. One packet holds thousands of requests, and each would be kept in memory.
+ */
 function limitUnanswered(listener: RequestListener, most: number): RequestListener {
   const waiting = new WeakMap<Socket, number>()
   return (request, response) => {
     const { socket } = request
     const before = waiting.get(socket) ?? 0
-    // Requests of the same packet still arrive after the socket was destroyed.
+    // Requests in the same packet still arrive after the socket was destroyed.
     if (socket.destroyed || before >= most) return void socket.destroy()
     waiting.set(socket, before + 1)
     response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
@@ -72,7 +77,7 @@ function limitOpen(http: Server, limits: PlainLimits): void {
     all.cut(limits.inAll)
   }
   let waiting: NodeJS.Timeout | undefined
-  // Waits a moment: if a crowd connects at once, its requests are read before connections are cut.
+  // Waits a moment, so that if a crowd connects at once, its requests are read before connections are closed.
   const trimLater = () => {
     waiting ??= setTimeout(() => {
       waiting = undefined
@@ -98,11 +103,11 @@ function limitOpen(http: Server, limits: PlainLimits): void {
     renew()
     response.once('finish', renew)
   })
-  // An upgraded connection is counted elsewhere.
+  // An upgraded connection is counted as a socket instead: see `connections.ts`.
   http.on('upgrade', ({ socket }) => forget(socket, socket.remoteAddress ?? ''))
 }
 
-/** Sockets in the order of their last activity, the least recently active first. */
+/** Sockets ordered by last activity, oldest activity first. */
 class Oldest {
   private readonly sockets = new Set<Socket>()
 
@@ -110,7 +115,6 @@ class Oldest {
     return this.sockets.size
   }
 
-  /** Destroys the oldest, so that no more than `most` are left. */
   cut(most: number): void {
     let over = this.size - most
     for (const socket of this.sockets) {

@@ -1,10 +1,9 @@
-/** Checks that every message must pass before its schema. */
 import { RefusalError } from '../runs/refusal.ts'
 
-/** Deepest nesting: a teacher's plan has five levels. Code that recurses through lists 20,000 deep runs out of stack. */
+/** Maximum nesting depth of a message. A teacher's plan has five levels. Recursive code runs out of stack for lists that are nested 20,000 deep. */
 const deepest = 16
 
-/** Throws `BAD_REQUEST` if a message is nested too deep, or contains half of a surrogate pair, which is not valid text for files and other programs. */
+/** Throws `BAD_REQUEST` if a message is nested too deep or contains half of a surrogate pair, which files and other programs reject as invalid text. */
 export function checkPlain(request: unknown): void {
   let level: unknown[] = [request]
   for (let depth = 0; level.length > 0; depth += 1) {

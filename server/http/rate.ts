@@ -1,9 +1,9 @@
-/** A token bucket: `burst` at once, and then `perSecond`. */
+/** A token bucket that allows `burst` tokens at once, and refills at `perSecond` tokens per second. */
 export class RateLimit {
   private tokens: number
   private filledAtMs: number
 
-  /** `nowMs`: a clock that never jumps. */
+  /** `nowMs` is a clock that never jumps. */
   constructor(
     private readonly burst: number,
     private readonly perSecond: number,
@@ -13,7 +13,7 @@ export class RateLimit {
     this.filledAtMs = nowMs()
   }
 
-  /** Takes from the allowance. `false`: too much; try later. */
+  /** Takes `cost` tokens. Returns `false` if fewer are left. */
   take(cost = 1): boolean {
     this.fill()
     if (this.tokens < cost) return false
@@ -38,9 +38,9 @@ export class RateLimit {
   }
 }
 
-/** Token buckets by key. Full buckets are removed. */
+/** One token bucket per key. Full buckets are removed. */
 export class RateLimits {
-  /** Sorted by last use, so that buckets to remove come first. */
+  /** Buckets ordered by last use, so that the buckets to remove come first. */
   private readonly limits = new Map<string, RateLimit>()
 
   constructor(
@@ -53,7 +53,7 @@ export class RateLimits {
     return this.limits.get(key)?.isEmpty !== true
   }
 
-  /** Takes from the key's allowance. `false`: too much; try later. */
+  /** Takes one token from the key's bucket. Returns `false` if no token is left. */
   take(key: string): boolean {
     const limit = this.limits.get(key) ?? new RateLimit(this.burst, this.perSecond, this.nowMs)
     const taken = limit.take()

@@ -105,7 +105,7 @@ test('a reference comes packed to those who unpack it, and unpacked to others', 
   const address = `${server.url}/api/references/${scenario}`
   const packed = await fetch(address)
   expect([packed.headers.get('content-encoding'), await packed.text()]).toEqual(['gzip', 'reference\n'])
-  // fetch always accepts gzip; this client does not.
+  // `fetch` always accepts gzip; this client does not.
   const plain = await new Promise<IncomingMessage>((resolve) => httpGet(address, resolve))
   let text = ''
   for await (const piece of plain) text += String(piece)

@@ -1,4 +1,4 @@
-/** Recordings over HTTP: the list, and downloads. */
+/** Serves the list of recordings, and downloads of recordings. */
 import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -45,14 +45,14 @@ export function recordingsRouter(
   router.get('/orders/:name', async (request, response) => {
     const file = findOrders(scenariosFolder, request.params.name)
     await levels.mayExplore(lockOfKept(request.params.name), {})
-    // Not an error: a page asks this for every run that it shows.
+    // A missing file is not an error, because the page requests the orders of every run that it shows.
     if (file === undefined) response.status(204).end()
     else response.sendFile(file, { cacheControl: false, dotfiles: 'allow' })
   })
   router.get('/libraries/:library/:recording', async (request, response) => {
     const { library, recording } = request.params
     const file = findLibraryRecording(librariesFolder, library, recording)
-    // Not an error: a page asks whether the recording exists. An installed Lockstep has none.
+    // A missing file is not an error, because the page uses this request to check whether the recording exists. An installed Lockstep has no such recordings.
     if (file === undefined) response.status(204).end()
     else await sendPacked(file, request, response)
   })
@@ -73,7 +73,10 @@ export function recordingsRouter(
   return router
 }
 
-/** Sends the stored file as it is if the client accepts its encoding; then its ETag saves sending it again. Otherwise sends it unpacked, or packed by gzip. */
+/**
+ * Sends a packed file. If the client accepts the file's encoding, the file is sent as it is, and its ETag
+ * lets the client reuse a cached copy. Otherwise the text is sent unpacked or compressed by gzip.
+ */
 async function sendPacked(file: string, request: Request, response: Response): Promise<void> {
   const encoding = encodingOf(file)
   if (encoding !== undefined && request.acceptsEncodings(encoding)) {
@@ -86,7 +89,7 @@ async function sendPacked(file: string, request: Request, response: Response): P
   await send([text, createGzip()], response)
 }
 
-/** A reader that leaves in the middle is not a failure. A disk error ends the answer early, and the reader notices that. */
+/** Sends a stream as the response. A client that disconnects midway is not a failure. A disk error ends the response early, which the client notices. */
 async function send([text, ...through]: [Readable, ...Transform[]], response: Response): Promise<void> {
   await pipeline([text, ...through, response]).catch(() => response.destroy())
 }

@@ -1,4 +1,4 @@
-/** Recordings for download: as on disk, without answers that a teacher has yet to reveal. */
+/** Removes answers that a teacher has not revealed yet from recordings for download. */
 import { stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
@@ -12,7 +12,7 @@ import { readUnpacked } from '#server/base/packed.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 
 const zip = promisify(gzip)
-/** Redacted recordings in memory: a class asks for the same one within a second. */
+/** Maximum number of redacted recordings in memory. An entire class requests the same recording within a second. */
 const mostRemembered = 20
 
 /** Removes withheld answers from the lines of a recording. A piece may end in the middle of a line. */
@@ -32,7 +32,7 @@ export class RedactedReferences {
 
   constructor(private readonly withheld: Withheld) {}
 
-  /** Redacts a packed file of this lesson, and returns it packed by gzip. */
+  /** Redacts a packed recording of this lesson, and returns it compressed by gzip. */
   async read(file: string, lesson: Lesson): Promise<Buffer> {
     const { mtimeMs } = await stat(file)
     const withheld = this.withheld.keyOf(lesson)
@@ -42,7 +42,7 @@ export class RedactedReferences {
     known.catch(() => this.zipped.forget(key))
     const zipped = await known
     if (this.withheld.keyOf(lesson) === withheld) return zipped
-    // The teacher has acted meanwhile, so it is unclear which answers were left out.
+    // The teacher has acted in the meantime, so it is unclear which answers were left out.
     this.zipped.forget(key)
     return await this.read(file, lesson)
   }
@@ -64,7 +64,7 @@ function redactedLine(line: string, withheld: Withheld): string {
   if (!isHeader(value)) return line
   const header = TraceHeader.safeParse(migratedHeader(value))
   if (header.success) return JSON.stringify(withheld.header(header.data))
-  // A header of another version cannot be shown here, and may contain answers, so only its version is kept.
+  // A header of another version cannot be redacted here, and may contain answers, so only its version is kept.
   return JSON.stringify({ format: traceFormat, version: value.version })
 }
 

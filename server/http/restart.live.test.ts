@@ -15,7 +15,7 @@ import {
 import { type OwnProcess, startProcess } from './testing/own-process.ts'
 import { act, join, lead } from './testing/room.ts'
 
-/** A whole class takes long to come in, so that is left to the soak, which brings as many as a limit counts with. */
+/** Whether this is the soak. Only the soak runs the test in which an entire class joins, because that test takes long. */
 const isSoak = process.env.LOCKSTEP_THOROUGH === '1'
 const classSize = 300
 
@@ -41,7 +41,7 @@ test(
     expect(before.runs.map(({ header }) => header.run)).toEqual(runs.map(({ run }) => run))
     await first.close()
 
-    // Simulates a server killed while it wrote the first of them.
+    // Simulates a server that was killed while it wrote the first recording.
     const folder = path.join(dataFolder, 'traces')
     const files = (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort()
     expect(files).toHaveLength(2)
@@ -60,7 +60,7 @@ test(
       const lateHeard = listen(late)
       const run = runs[0]?.run ?? ''
       await ask(late, 'watch', { run })
-      // What comes over the socket carries its sentences, too.
+      // Judgements that arrive over the socket have their sentences too.
       await vi.waitFor(() => expect(lateHeard.ended.get(run)?.judgement).toBeDefined(), waitFor)
       expect(lateHeard.ended.get(run)?.judgement).toMatchObject(cut?.judgement ?? {})
       expect(lateHeard.events.get(run)).toEqual(cut?.events)
@@ -69,7 +69,7 @@ test(
       const { message, ...refusal } = Refusal.parse(await getJson(`${second.url}/api/runs/${run}`))
       expect(refusal.code).toBe('BROKEN_TRACE')
       expect(message).toContain('seq: expected 3')
-      // A run that was just watched is not read again for a second.
+      // The server does not read a run again until one second after the run was watched.
       await vi.waitFor(async () => expect(await ask(late, 'watch', { run })).toEqual(refusal), waitFor)
     } finally {
       await second.close()
@@ -140,7 +140,7 @@ if (isSoak)
           const guesser = second.connect()
           for (let n = 0; n < 12; n += 1) await ask(guesser, 'room-join', { code: 'ABCDEF', name: 'Eve' })
         }
-        // One connection may bring three people.
+        // One connection may bring in three people.
         const connections = new Map<number, TestSocket>()
         const comeIn = (n: number) => {
           const third = Math.floor(n / 3)
@@ -148,7 +148,7 @@ if (isSoak)
           connections.set(third, socket)
           return ask<{ code?: string }>(socket, 'room-join', { code: room.code, name: `Bad ${n}` })
         }
-        // On a busy machine they come so slowly that the room may be full before the rate limit applies.
+        // On a busy machine, people join so slowly that the room may be full before the rate limit applies.
         const isUsedUp = () => crowd.some(({ code }) => code === 'RATE_LIMITED' || code === 'TOO_MANY')
         let crowd: { code?: string }[] = []
         for (let n = 0; n < 1000 && !isUsedUp(); n += 100)
@@ -164,7 +164,7 @@ if (isSoak)
         expect(back.map(({ me }) => me.member)).toEqual(people.map(({ me }) => me.member))
         const leads = second.connect()
         await lead(leads, room)
-        // The teacher's remedy.
+        // The teacher's remedy is to lock the room.
         await act(leads, { do: 'lock', locked: true })
         expect(isUsedUp()).toBe(true)
         expect(await comeIn(1001)).toMatchObject({ code: 'ROOM_LOCKED' })
@@ -191,5 +191,4 @@ test(
   waitLimitMs,
 )
 
-/** Secret of the browser with this number. */
 const secretOf = (letter: string, n: number) => `${letter}${String(n).padStart(47, '0')}`

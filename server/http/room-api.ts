@@ -1,4 +1,4 @@
-/** HTTP routes for the teacher of a workshop: notes, the report, and the answers to a lesson's questions. */
+/** Routes HTTP requests of a workshop's teacher: notes, the report, and the answers to a lesson's questions. */
 import express, { type Router } from 'express'
 import * as z from 'zod/mini'
 import type { Report } from '#model/messages/report.ts'
@@ -11,12 +11,12 @@ import type { RoomService } from '../workshop/room-service.ts'
 import { RateLimits } from './rate.ts'
 import { bearerIn } from './rights.ts'
 
-/** Rate limit for wrong secrets of one address: at once, and then per second. */
+/** Rate limit for wrong secrets from one address: how many are allowed in one burst, and how many more per second. */
 const wrongAtOnce = 30
 const wrongPerSecond = 1
 
 const Address = z.object({ code: RoomCode })
-/** The teacher's language. Answers and notes are translated here, because the texts that any page may request do not contain them. */
+/** The teacher's language. Answers and notes are translated on the server, because the texts that any page may request do not contain them. */
 const Shown = z.object({ language: z.optional(LanguageTag) })
 const LessonAddress = z.object({ scenario: z.string().check(z.maxLength(80)) })
 
@@ -26,7 +26,7 @@ export function roomRouter(roomService: RoomService): Router {
     parseRequest(Address, params).code,
     secretOf(headers.authorization),
   ]
-  /** Wrong secrets by address. A right one is let in, even while others guess. */
+  /** Limits wrong secrets per address. A right secret is accepted even while other people behind the same address guess. */
   const wrong = new RateLimits(wrongAtOnce, wrongPerSecond)
   const guarded = async <T>(request: express.Request, work: (code: string, secret: string) => Promise<T>) => {
     try {
@@ -64,7 +64,6 @@ export function roomRouter(roomService: RoomService): Router {
   return rooms
 }
 
-/** Returns the room's secret from the header. Throws `FORBIDDEN` if there is none. */
 function secretOf(authorization: string | undefined): string {
   const secret = RoomSecret.safeParse(bearerIn(authorization))
   if (!secret.success) throw new RefusalError('report-for-teacher')

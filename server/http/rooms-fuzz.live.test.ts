@@ -1,4 +1,4 @@
-/** Thousands of messages that are malformed, forged or out of order, at a live server with a room in it: none crashes it, none changes the room. */
+/** Sends thousands of malformed, forged or out-of-order messages to a live server with a room. None may crash the server or change the room. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LeadAction, memberToServer, type RoomCreated, type RoomLed, roomToServer } from '#model/messages/workshop.ts'
@@ -6,18 +6,18 @@ import { ask, serverForTests, type TestSocket, waitLimitMs } from './testing/liv
 import { act, join, lead } from './testing/room.ts'
 
 const messages = process.env.LOCKSTEP_THOROUGH === '1' ? 10_000 : 1000
-/** Rate limit of one connection: handling all messages takes many connections. */
+/** Number of messages that one connection may send within its rate limit. Sending all messages takes many connections. */
 const perConnection = 50
 
 const server = await serverForTests()
 
-/** Leaving another room or opening one does no harm. */
+/** Leaving another room or opening a new one does no harm. */
 const harmless = new Set(['room-leave', 'room-create'])
 
 const names = [...Object.keys({ ...roomToServer, ...memberToServer }), 'room']
 const actions = [...LeadAction.def.options.flatMap(({ shape }) => shape.do.def.values), 'x']
 
-/** Partly valid requests. */
+/** Generates partly valid requests. */
 function requests(code: string, member: string): fc.Arbitrary<[string, unknown]> {
   const junk = fc.anything({ maxDepth: 2, withBigInt: false, withDate: true, withNullPrototype: false })
   const action = fc.record(
@@ -104,7 +104,7 @@ const isRefusal = (answer: unknown) =>
 async function standing(socket: TestSocket, room: RoomCreated): Promise<RoomLed> {
   const answer = await ask<RoomLed>(socket, 'room-lead', room)
   socket.disconnect()
-  // Changing fields: who is connected just now, and the server's clock.
+  // Replaces the fields that may change: who is currently connected, and the server's clock.
   const members = answer.lead.members.map((member) => ({ ...member, online: true }))
   return { ...answer, room: { ...answer.room, nowMs: 0 }, lead: { ...answer.lead, members } }
 }

@@ -10,7 +10,7 @@ const server = await serverForTests()
 
 const roomWith = (...names: string[]) => classroom(server, ...names)
 
-/** The member's run once it has ended. If the machine stood still, it is run again, as the page suggests. */
+/** Resolves with the id of the member's comparison when it has ended. If the machine was paused meanwhile, runs the comparison again, as the page suggests. */
 async function conclusive(person: Person, comparison: string | undefined, parameters: object): Promise<string> {
   const run = () => (person.seen.mine as WallEntry[]).findLast((entry) => entry.comparison === comparison)
   await vi.waitFor(() => expect(run()?.state).toMatch(/^(done|stalled)$/), waitFor)

@@ -1,4 +1,4 @@
-/** Messages about workshops: the rights of each sender, and the room of each message. */
+/** Handles messages about workshops: checks each sender's rights, and finds the room of each message. */
 import type * as z from 'zod/mini'
 import {
   type LeadAction,
@@ -22,26 +22,29 @@ import { mayOpenRooms, ownerOf } from './rights.ts'
 type Of<Schema extends z.ZodMiniType> = z.output<Schema>
 type MemberRequest = keyof typeof memberToServer
 
-/** Wrong codes of one connection, at once and then per second: allows mistakes, but no guessing. */
+/** Limit for wrong codes from one connection: how many are allowed in one burst, and how many more per second. Allows mistakes, but prevents guessing. */
 const wrongAtOnce = 10
 const wrongPerSecond = 0.1
-/** Wrong codes of one address: enough for each of a class of 500 to mistype twice. Beyond that, each connection has one try. */
+/** Limit for wrong codes from one address. Enough for each person in a class of 500 to mistype twice. Above the limit, each connection has one try. */
 const classWrongAtOnce = 1000
 const classWrongPerSecond = 10
-/** People that one connection may bring into rooms, and that one address may bring into one room: a class of 500 comes at once. */
+/** Limits for the number of people that one connection brings into rooms, and that one address brings into one room. A class of 500 may join at once. */
 const newcomers = { atOnce: 3, perSecond: 0.05 }
 const classNewcomers = { atOnce: 600, perSecond: 2 }
-/** Newcomers of one address who show no browser's secret. Browsers always show one, so these are programs, which are counted apart. */
+/**
+ * Limit for newcomers from one address that send no browser's secret. Browsers always
+ * send one, so these newcomers are programs, which are counted separately.
+ */
 const classPrograms = { atOnce: 60, perSecond: 0.2 }
-/** Rooms that an address may open at once, and then per second. */
+/** Limit for rooms opened from one address: how many are allowed in one burst, and how many more per second. */
 const roomsAtOnce = 50
 const roomsPerSecond = 1 / 30
 
 export class Rooms {
-  /** Limits by connection. */
+  /** Limits per connection. */
   private readonly wrong = new RateLimits(wrongAtOnce, wrongPerSecond)
   private readonly entered = new RateLimits(newcomers.atOnce, newcomers.perSecond)
-  /** Limits by address: the last resort, since a whole class may be behind one. */
+  /** Limits per address. These limits are the last resort, because an entire class may share one address. */
   private readonly classWrong = new RateLimits(classWrongAtOnce, classWrongPerSecond)
   private readonly classEntered = new RateLimits(classNewcomers.atOnce, classNewcomers.perSecond)
   private readonly classPrograms = new RateLimits(classPrograms.atOnce, classPrograms.perSecond)
@@ -51,9 +54,8 @@ export class Rooms {
     private readonly roomService: RoomService,
     private readonly parts: {
       onFailure: (error: unknown) => void
-      /** Knows which answers are withheld. It looks again after an action of a teacher. */
+      /** Withholds answers that the teacher has not revealed. Must look at the rooms again after a teacher's action. */
       withheld: Withheld
-      /** Addresses of this machine for the class, the likeliest first. */
       addresses: () => string[]
     },
   ) {}
@@ -82,7 +84,7 @@ export class Rooms {
     const { answers } = this.roomService
     const handle = (request: unknown, socket: PageSocket) => {
       const { code, id: member } = joined(socket)
-      // The schema of this name has just validated the request.
+      // The schema for this name has just validated the request.
       return answers[name](
         { code, member, person: explorerAt(socket).person, owner: ownerOf(socket.data) },
         request as never,
@@ -91,12 +93,12 @@ export class Rooms {
     return handle as Handlers<typeof memberToServer>[Name]
   }
 
-  /** Call this when a window has closed, because the teacher's list of people changes then. */
+  /** Call this when a window has closed, because the teacher's list of people then changes. */
   gone({ data }: PageSocket): void {
     if (data.member !== undefined) this.saw(data.member)
   }
 
-  /** Notes that a device looks at a lesson ahead of its class: in a window outside the room in which the class is asked about the lesson. */
+  /** Notes that a device opens a lesson ahead of its class: in a window outside the room where the class is asked about that lesson. */
   sawLesson({ data }: PageSocket, scenario: string): void {
     if (data.device === undefined || data.lead !== undefined) return
     const codes = this.parts.withheld.holding(scenario).filter((code) => code !== data.member?.code)
@@ -124,7 +126,7 @@ export class Rooms {
     return answer
   }
 
-  /** Counts a connection against the limits. Throws `RATE_LIMITED`. */
+  /** Counts a newcomer against the limits. Throws `RATE_LIMITED` if a limit is exceeded. */
   private admit(socket: PageSocket, code: string): void {
     const fromThere = socket.data.device === undefined ? this.classPrograms : this.classEntered
     if (this.entered.take(socket.id) && fromThere.take(`${addressOf(socket)} ${code}`)) return
@@ -141,8 +143,8 @@ export class Rooms {
   }
 
   /**
-   * Counts wrong codes. Only the connection that sends them is locked out: a right code is let in, even while others guess. A token cannot be guessed, so a
-   * request with a token is never locked out.
+   * Counts wrong codes. Locks out only the connection that sends them: other connections may still enter
+   * a right code. A token cannot be guessed, so a request with a token is never locked out.
    */
   private async guarded<T>(socket: PageSocket, token: string | undefined, enter: () => Promise<T>): Promise<T> {
     if (token === undefined && !this.wrong.has(socket.id)) throw tooManyWrong()
@@ -159,7 +161,7 @@ export class Rooms {
 
   private async act(socket: PageSocket, action: LeadAction) {
     const version = await this.roomService.act(leading(socket), action)
-    // `show` reveals or withholds no answer, and comes many times a second.
+    // `show` neither reveals nor withholds an answer, and arrives many times per second.
     if (action.do !== 'show') await this.parts.withheld.lookAgain()
     return { version }
   }
@@ -192,7 +194,7 @@ export class Rooms {
 
 const tooManyWrong = () => new RefusalError('too-many-wrong-codes')
 
-/** Returns the room that this connection leads. It has shown the room's secret before, so no message can claim a room. */
+/** Returns the code of the room that this connection leads. The connection has already presented the room's secret, so no message can claim a room. */
 function leading({ data }: PageSocket): string {
   if (data.lead !== undefined) return data.lead
   throw new RefusalError('teacher-only')

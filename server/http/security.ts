@@ -1,20 +1,22 @@
-/** Headers of every answer, and the check of the host name. */
 import type { RequestHandler } from 'express'
 import { RefusalError } from '../runs/refusal.ts'
 import type { HostGuard } from './hosts.ts'
 
-/** Content policy: everything but recordings comes from here, and nothing is inline. */
+/** Content Security Policy. Everything except recordings comes from this server, and nothing is inline. */
 const policy = [
   "default-src 'self'",
   "img-src 'self' data:",
-  // A recording may come from another site: `?trace=`.
+  // A recording may come from another site: see `?trace=`.
   "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ')
 
-/** `frameHosts`: origins whose pages may frame an embedded lesson. No page may frame anything else, because it could disguise what is clicked there. */
+/**
+ * Sets the security headers. `frameHosts` lists the origins whose pages may show an embedded lesson in a
+ * frame. No page may frame anything else, because it could disguise what the user clicks there.
+ */
 export const securityHeaders =
   (frameHosts: readonly string[]): RequestHandler =>
   (request, response, next) => {
@@ -30,7 +32,6 @@ export const securityHeaders =
     next()
   }
 
-/** Refuses requests made for another host's name. */
 export function onlyOurHost(guard: HostGuard): RequestHandler {
   return (request, _response, next) => {
     if (guard(request.headers.host)) return next()

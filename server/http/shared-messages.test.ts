@@ -14,7 +14,7 @@ test('what many are sent is encoded once, and everything else each time', () => 
   expect(send(shared())).toBe(first)
   expect(send(messages.of(source, 'second', () => ({ n: 2 })))).toEqual(['2["said",{"n":2}]'])
   expect(send(messages.of({ of: 'both' }, 'first', () => ({ n: 3 })))).toEqual(['2["said",{"n":3}]'])
-  // An answer is asked for by a number that is this page's own.
+  // A message that asks for an answer carries a number that belongs to this page, so it cannot be shared.
   expect(encoder.encode({ ...event, data: ['said', shared()], id: 7 })).toEqual(['27["said",{"n":1}]'])
   const alone = { n: 1 }
   expect(send(alone)).not.toBe(send(alone))

@@ -1,15 +1,21 @@
-/** Messages made of stored runs. Many people ask for them at different times, so each is made and encoded once, and kept as long as its source. */
+/**
+ * Shares messages built from stored runs. Many people request such a message at
+ * different times, so it is built and encoded once, and kept as long as its source.
+ */
 import { Decoder, Encoder, type Packet } from 'socket.io-parser'
 
 type Encoded = ReturnType<Encoder['encode']>
 
 export class SharedMessages {
-  /** Messages by their source, then by their name among the messages of that source (`which`). */
+  /** Messages, keyed by source and then by name (`which`). */
   private readonly messages = new WeakMap<object, Map<string, object>>()
-  /** Encoded text by message. `undefined`: the message has not been sent yet. */
+  /** Encoded messages, keyed by message. The value is `undefined` if the message has not been sent yet. */
   private readonly texts = new WeakMap<object, Encoded | undefined>()
 
-  /** For socket.io's option `parser`: its own parser, which encodes each of these messages only once, however many sockets it goes to. */
+  /**
+   * Returns a value for socket.io's `parser` option: the default parser, except that it encodes
+   * each shared message only once, no matter how many sockets receive the message.
+   */
   get parser(): { Encoder: typeof Encoder; Decoder: typeof Decoder } {
     const encodedOnce = (packet: Packet, encode: () => Encoded) => this.encodedOnce(packet, encode)
     class SharingEncoder extends Encoder {
@@ -20,7 +26,10 @@ export class SharedMessages {
     return { Encoder: SharingEncoder, Decoder }
   }
 
-  /** Returns one of the messages made of `source`. `source` must never change, and the message may be sent under one name only. */
+  /**
+   * Returns one of the messages built from `source`, building it on first use. `source`
+   * must never change, and the message may be sent under only one event name.
+   */
   of<T extends object>(source: object, which: string, make: (this: void) => T): T {
     const known = this.messages.get(source) ?? new Map<string, object>()
     this.messages.set(source, known)

@@ -14,7 +14,6 @@ import { ask, listen, longLease, serverForTests, type TestSocket, waitFor, waitL
 const oneRun = { scenario: 'setnx-without-expire', locks: ['set-nx-px'] }
 const server = await serverForTests({ LOCKSTEP_MAX_RUNS: '2' })
 
-/** Starts one run and watches it. */
 async function runAndWatch(socket: TestSocket, parameters = {}): Promise<string> {
   const accepted = await ask<RunAccepted>(socket, 'run', { ...oneRun, parameters })
   const run = accepted.runs[0]?.run ?? ''
@@ -51,7 +50,7 @@ test(
     const stored = await (await fetch(`${server.url}/api/runs/${run}`)).json()
     expect(stored).toEqual({ header: heard.headers.get(run), events, judgement: heard.ended.get(run)?.judgement })
 
-    // A watcher that comes after the end gets the same from the disk, from the event it asks for.
+    // A watcher that connects after the end receives the same events from disk, starting from the event that it asks for.
     const late = server.connect()
     const lateHeard = listen(late)
     expect(await ask(late, 'watch', { run, from: 7 })).toEqual({ run })
@@ -99,7 +98,7 @@ test(
     const heard = listen(socket)
     expect(await ask(socket, 'cancel', { run })).toEqual({ run })
     await vi.waitFor(() => expect(heard.ended.get(run)?.refusal?.code).toBe('CANCELLED'), waitFor)
-    // Only the news of its end is left.
+    // A cancelled run leaves only the news of its end.
     heard.ended.clear()
     await ask(socket, 'watch', { run })
     await vi.waitFor(() => expect(heard.ended.get(run)?.refusal?.code).toBe('CANCELLED'), waitFor)
@@ -153,7 +152,6 @@ test(
 const wireOf = (socket: TestSocket) =>
   (socket as unknown as { io: { engine: { transport: Wire } } }).io.engine.transport
 
-/** The socket below the client. */
 interface Wire {
   ws: { ping(data: Buffer): void; send(data: string, options?: { fin: boolean }): void }
 }
@@ -206,7 +204,7 @@ describe('what is wrong is refused with a code and changes nothing', () => {
     const socket = server.connect()
     const answers = await Promise.all(Array.from({ length: 150 }, () => ask<Refusal>(socket, 'watch', { run: 'x-1' })))
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['UNKNOWN_RUN', 'RATE_LIMITED']))
-    // The rate limit recovers.
+    // After a while the rate limit allows requests again.
     const askAgain = async () =>
       expect(await ask(socket, 'watch', { run: 'x-1' })).toMatchObject({ code: 'UNKNOWN_RUN' })
     await vi.waitFor(askAgain, waitFor)
@@ -238,7 +236,7 @@ describe('what is wrong is refused with a code and changes nothing', () => {
     await ask(socket, 'watch', { run: 'x-1' })
     const wire = wireOf(socket)
     const gone = new Promise((resolve) => socket.on('disconnect', resolve))
-    // Enough messages to exceed the limit, however slow this machine is.
+    // Sends enough messages to exceed the limit on any machine, however slow.
     const flood = setInterval(() => {
       for (let n = 0; n < 5000; n += 1) sendOne(wire)
     }, 20)
@@ -266,7 +264,7 @@ describe('what is wrong is refused with a code and changes nothing', () => {
     'halves of a handshake keep no place: there is no polling',
     async () => {
       const half = async () => (await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`)).status
-      // A soak asks for more than there are places.
+      // The soak sends more requests than one address may have connections.
       const halves = process.env.LOCKSTEP_THOROUGH === '1' ? 2600 : 300
       for (let begun = 0; begun < halves; begun += 100)
         expect(new Set(await Promise.all(Array.from({ length: 100 }, half)))).toEqual(new Set([400]))

@@ -1,4 +1,4 @@
-/** Sockets of pages: routes messages to their handlers, and cleans up after a connection. */
+/** Serves the sockets of pages: routes messages to their handlers, and cleans up after a connection. */
 import type { Server as HttpServer } from 'node:http'
 import type { runToServer } from '#model/messages/messages.ts'
 import type { toServer } from '#model/messages/socket.ts'
@@ -25,7 +25,7 @@ import { Rooms } from './rooms.ts'
 
 export interface Sockets {
   attach(http: HttpServer): void
-  /** Stops the timer of the catch-up with other servers. */
+  /** Stops the timer that catches up with other servers. */
   close(): void
 }
 
@@ -37,7 +37,6 @@ interface SocketParts {
   limits?: ConnectionLimits
 }
 
-/** Handles every message of every page. */
 export function serveSockets({
   components,
   pageServer,
@@ -71,7 +70,7 @@ export function serveSockets({
   const pages = new WeakMap<object, PageSocket>()
   const rights = new Rights(hostToken)
   io.use((socket, next) => {
-    // A second handshake before the first is answered would open a second page on the same connection, and so on without limit.
+    // A second handshake before the answer to the first would open a second page on the same connection, and so on without limit.
     if (pages.has(socket.conn)) return void socket.conn.close(true)
     pages.set(socket.conn, socket)
     Object.assign(socket.data, rights.of(socket.handshake.auth, socket.id))
@@ -91,7 +90,7 @@ export function serveSockets({
     close: () => catchUp.close(),
     attach: (http) => {
       io.attach(http)
-      // Connections are counted where they begin and end, whatever messages they carry.
+      // Connections are counted when they open and close, whatever messages they carry.
       io.engine.on('connection', (wire) => {
         const { remoteAddress: address } = wire
         const dataOf = () => pages.get(wire)?.data ?? {}
@@ -123,7 +122,7 @@ function runHandlers(
       const accepted = runManager.submit(request, ownerOf(socket.data), askerOf(socket.data), barrier)
       rooms.sawLesson(socket, request.scenario)
       if (!watch) return accepted
-      // The page learns the ids of its runs before any of their events.
+      // Answers now, so that the page learns the ids of its runs before it receives any of their events.
       answerNow(accepted)
       await Promise.all(accepted.runs.map(({ run }) => tellAtOnce(feeds, socket, run)))
       return accepted

@@ -1,12 +1,12 @@
-/** The WebSocket server for engine.io's option `wsEngine`. It limits the fragments of a message, and remembers the WebSocket of each connection. */
+/** WebSocket server for engine.io's `wsEngine` option. Limits the fragments of a message, and remembers each connection's WebSocket. */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
 
-/** Fragments that one message may have. Browsers send a long message in a few, but each fragment is kept until the last has come. */
+/** Maximum number of fragments per message. Browsers send a long message in a few fragments. The server keeps every fragment until the last one arrives. */
 const piecesOfMessage = 64
 
-/** WebSockets by the request that opened them. */
+/** WebSockets, keyed by the request that opened them. */
 const opened = new WeakMap<IncomingMessage, WebSocket>()
 
 export class PageWebSockets extends WebSocketServer {
@@ -27,7 +27,7 @@ export class PageWebSockets extends WebSocketServer {
   }
 }
 
-/** The WebSocket that this request opened on a server with `wsEngine: PageWebSockets`. */
+/** Returns the WebSocket that this request opened on a server with `wsEngine: PageWebSockets`. */
 export function webSocketOf({ request }: { request: IncomingMessage }): WebSocket | undefined {
   return opened.get(request)
 }

@@ -1,4 +1,4 @@
-/** No route sends the answer to a question that a class is voting on, whoever asks: it is part of the lesson, and of each of its recordings. */
+/** Tests that no route sends the answer to a question while a class is voting on it. The answer is part of the lesson and of all its recordings. */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -41,9 +41,9 @@ test('what is right is nowhere to be read from asking to revealing, but for the 
   await act(teacher, { do: 'ask', question: { kind: 'lesson', scenario, number: 0 } })
   const asked = whole.slice(0, 1)
   for (const [route, text] of await routes()) expect(said(text, asked), route).toEqual([])
-  // Only the question that is asked is without its answer.
+  // Only the question that the class is being asked lacks its answer.
   expect((await lessonNow()).questions.map(hasAnswer)).toEqual(whole.map((_, number) => number > 0))
-  // Everything else is sent, also in what a member receives live.
+  // Everything else is sent, even in what a member receives live.
   expect((await lessonNow()).questions.map(({ ask }) => ask)).toEqual(whole.map(({ ask }) => ask))
   const going = await ask<RunAccepted>(teacher, 'run', { scenario })
   const live = await heardOf(going, room.code)
@@ -62,7 +62,7 @@ test('what is right is nowhere to be read from asking to revealing, but for the 
   expect(await (await questions(room.secret)).json()).toEqual(whole)
   expect((await questions('f'.repeat(48))).status).toBe(403)
 
-  // Nor are they in other languages.
+  // Translations leave out the explanations too.
   const explained = whole.flatMap(({ options }) => options.map(({ why }) => textHash(why)))
   const marked = async () => Object.keys(JSON.parse(await fetched(`/api/texts/en-XA/${scenario}`)))
   const [first] = explained
@@ -77,7 +77,7 @@ test('what is right is nowhere to be read from asking to revealing, but for the 
   for (const [route, text] of await routes()) expect(saysMost(text, whole), route).toBe(true)
 })
 
-/** Text of every route that contains the lesson. */
+/** Returns the text of every route that contains the lesson. */
 async function everyRoute({ comparison, runs }: RunAccepted): Promise<[door: string, text: string][]> {
   const addresses = [
     `/api/lessons/${scenario}`,
@@ -93,7 +93,7 @@ async function everyRoute({ comparison, runs }: RunAccepted): Promise<[door: str
   return [...texts, ['watch', JSON.stringify([...heard.values()])]]
 }
 
-/** The lesson's reference recording, as if it had been run here. */
+/** Stores the lesson's reference recording as if it had been recorded on this server. */
 async function storedBefore(): Promise<RunAccepted> {
   const comparison = '20261120-104917-x7k2q3m9'
   const traces = await readRecording(referencePath(path.join(projectFolder, 'scenarios'), scenario))
@@ -107,7 +107,7 @@ async function storedBefore(): Promise<RunAccepted> {
   return { comparison, runs }
 }
 
-/** Headers of these runs, as one socket receives them. `code`: as a member of that room. */
+/** Returns the headers of these runs as a socket receives them. If `code` is given, the socket joins that room first. */
 async function heardOf({ runs }: RunAccepted, code?: string): Promise<Map<string, TraceHeader>> {
   const socket = server.connect()
   if (code !== undefined) await join(socket, code, 'Ana')
@@ -118,7 +118,7 @@ async function heardOf({ runs }: RunAccepted, code?: string): Promise<Map<string
   return heard.headers
 }
 
-/** Explanations of these questions' options in a text. */
+/** Returns those explanations of these questions' options that the text contains. */
 const said = (text: string, questions: readonly Question[]) =>
   questions.flatMap(({ options }) => options.map(({ why }) => why)).filter((why) => text.includes(why))
 

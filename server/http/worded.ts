@@ -1,4 +1,4 @@
-/** Judgements as JSON for people: each fact with its sentence in English. The page makes its own sentences, in its reader's language. */
+/** Adds an English sentence to each fact of a run's judgement. The page makes its own sentences in the reader's language. */
 import type { RunEnded, StoredRun } from '#model/messages/messages.ts'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { english } from '#model/words/en/phrases.ts'
@@ -9,7 +9,7 @@ export const wordedRun = (stored: StoredRun): StoredRun => ({
   judgement: inWords(stored.judgement, english, stored.header),
 })
 
-/** Adds the judgement's words. A run without a header never began, and has no judgement. */
+/** Adds English sentences to the judgement of an ended run. A run without a header never started, so it has no judgement. */
 export function wordedEnd(ended: RunEnded, header: TraceHeader | undefined): RunEnded {
   const { judgement } = ended
   if (judgement === undefined || header === undefined) return ended

@@ -1,15 +1,14 @@
-/** Compresses answers, for clients that accept it. */
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { Lru } from '#server/base/lru.ts'
 
 const zip = promisify(gzip)
-/** Compressed answers in memory: a class asks for the same ones within a second. */
+/** Maximum number of compressed answers in memory. An entire class requests the same answers within a second. */
 const mostRemembered = 20
 const zipped = new Lru<Promise<Buffer>>(mostRemembered)
 
-/** Answers with JSON. Equal answers are compressed once. */
+/** Sends JSON, compressed if the client accepts compression. Compresses equal answers only once. */
 export async function sendZipped(request: Request, response: Response, value: unknown): Promise<void> {
   response.vary('Accept-Encoding').type('json')
   const text = JSON.stringify(value)

@@ -1,9 +1,9 @@
-/** Streams several files as whole lines. */
 import { createReadStream } from 'node:fs'
 
 /**
- * Streams the files one after another, in chunks of whole lines. A last line without a newline gets one if it parses as a JSON object. Otherwise it is dropped:
- * a killed server left it, or a running one is still writing it. Memory holds about one chunk and one unfinished line.
+ * Streams the files one after another, in chunks of whole lines. If the last line of a file has no newline, it is
+ * completed if it parses as a JSON object, and dropped otherwise: a killed server left the line unfinished, or a
+ * running server is still writing it. Only about one chunk and one unfinished line are in memory at a time.
  */
 export async function* wholeLines(paths: readonly string[]): AsyncGenerator<Buffer> {
   for (const path of paths) {

@@ -14,7 +14,7 @@ import { miniatureOfTraces } from './miniature.ts'
 import { Miniatures } from './miniatures.ts'
 import { referencePath, referenceProblem, writeReference } from './references.ts'
 
-/** Of one miniature, packed: the library sends one a lesson. Most have less than 400. */
+/** Maximum size of one compressed miniature. The library sends one per lesson, and most have less than 400 bytes. */
 const mostBytes = 2048
 
 const trace = aTrace().at(1600).grant('A').at(3200).giveBack('A').finished('A').end()
@@ -81,7 +81,7 @@ test('are put aside, and made anew when the recording is another', async () => {
   const made = await miniaturesOf().of([id])
   expect(made.get(id)?.durationMs).toBeGreaterThan(0)
 
-  // Cached miniatures are used as long as the recording is the same.
+  // Cached miniatures are used as long as the recording has not changed.
   const aside = path.join(folder, 'miniatures.json')
   const changed = (await readFile(aside, 'utf8')).replace('"durationMs":', '"durationMs":9')
   await writeFile(aside, changed)
@@ -141,7 +141,7 @@ test('every reference is of the lesson as it is now', async () => {
   )
   const words = (kind: string) =>
     problems.flatMap((problem) => (problem?.kind === kind ? [inEnglish(problem.why)] : []))
-  // A lesson is one file: a new one is no mistake, but its author should know.
+  // A lesson without a recording is no failure, because every new lesson starts that way. The warning tells its author.
   for (const missing of words('missing')) console.warn(missing)
   expect(words('out-of-date')).toEqual([])
 }, 60_000)

@@ -1,4 +1,3 @@
-/** Makes the miniature of a recording, which the library draws. Pure functions. */
 import type { Judgement } from '#model/checkers/verdict.ts'
 import { firstProof } from '#model/checkers/verdict.ts'
 import { historyOf } from '#model/history/history.ts'
@@ -11,7 +10,7 @@ interface Judged {
   judgement: Judgement
 }
 
-/** `runs`: of one comparison, in the order of the lesson. */
+/** Creates the miniature that the library draws. `runs` are the runs of one comparison, in the order of the lesson's locks. */
 export function miniatureOfTraces(runs: readonly Judged[]): Miniature {
   const wholeMs = Math.max(0, ...runs.map(({ trace }) => trace.events.at(-1)?.atMs ?? 0))
   const clients = new Set(runs.flatMap(({ trace }) => trace.header.clients))
@@ -32,7 +31,7 @@ function miniatureRun({ trace, judgement }: Judged, nearMs: number): MiniatureRu
   }
 }
 
-/** Time at which the first proof was complete that the lesson's property was violated. */
+/** Returns the time of the event that completed the first proof of a violation of the lesson's property. Returns `null` if there is none. */
 function violatedAtMs({ header, events }: Trace, { verdicts }: Judgement): number | null {
   const verdict = verdicts.find(({ property }) => property === header.lesson.teaches)
   const proof = verdict?.status === 'violated' ? events[firstProof(verdict)] : undefined

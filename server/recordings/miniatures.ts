@@ -1,6 +1,6 @@
 /**
- * Miniatures of all reference recordings. To make them, every recording is read and judged, which takes a second or two. So they are made when the library is
- * first requested, and cached on disk for the next server. The cache is valid only for the very same recording and the same checkers.
+ * Creates the miniatures of all reference recordings. Reading and judging every recording takes a second or two, so the miniatures are created when the
+ * library is first requested, and cached on disk for the next server. A cached miniature is valid only for exactly the same recording and checkers.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -16,9 +16,8 @@ import { miniatureOfTraces } from './miniature.ts'
 import { findReference } from './references.ts'
 
 const Aside = z.object({
-  /** Hash of the code that made the miniatures. */
   code: z.string(),
-  /** Miniatures by scenario. `stamp`: of the recording's file. */
+  /** Miniatures, keyed by scenario. `stamp` identifies the recording's file. */
   made: z.record(z.string(), z.object({ stamp: z.string(), miniature: Miniature })),
 })
 type Aside = z.infer<typeof Aside>
@@ -37,7 +36,7 @@ export class Miniatures {
     this.aside = path.join(parts.cacheFolder, 'miniatures.json')
   }
 
-  /** Miniatures by scenario, without scenarios that have no reference or a broken one. Made once. Never rejects. */
+  /** Returns the miniatures, keyed by scenario. Leaves out scenarios whose reference is missing or broken. Creates the miniatures only once. Never rejects. */
   of(scenarios: readonly string[]): Promise<ReadonlyMap<string, Miniature>> {
     this.all ??= this.make(scenarios)
     return this.all
@@ -73,7 +72,7 @@ export class Miniatures {
     }
   }
 
-  /** Writes the cache. If that fails, it only costs the next server a second. */
+  /** Writes the cache. A failure only costs the next server a second. */
   private async write(aside: Aside): Promise<void> {
     const next = `${this.aside}.${randomUUID()}`
     try {
@@ -89,14 +88,14 @@ export class Miniatures {
 async function miniatureIn(file: string): Promise<Miniature> {
   const traces = await readRecording(file)
   const miniature = miniatureOfTraces(traces.map((trace) => ({ trace, judgement: judge(trace) })))
-  // Yields to other work between two recordings.
+  // Lets other work run between two recordings.
   await setImmediate()
   return miniature
 }
 
-/** Hash of the code that miniatures depend on. Synchronous: on a busy machine a hundred small asynchronous reads would take long. */
+/** Returns a hash of the code that miniatures depend on. Reads synchronously, because on a busy machine a hundred small asynchronous reads would take long. */
 function codeStamp(): string {
-  // A package comes without the sources, but with their hash.
+  // A package contains a hash of the sources instead of the sources.
   const ofPackage = new URL('../../compiled/.sources', import.meta.url)
   if (existsSync(ofPackage)) return readFileSync(ofPackage, 'utf8')
   const hash = createHash('sha256')

@@ -140,7 +140,7 @@ test('what runs is listed as running, can be read so far, and is not deleted', a
 test('all runs of a comparison come as one text, each line whole', async () => {
   await appendFile(await write('c-1'), '{"half')
   await write('c-2')
-  // The last line may lack its end and still be whole.
+  // A last line without a newline may still be complete.
   await writeFile(path.join(folder, 'c.3.s.l.jsonl'), JSON.stringify(sound.header))
   const text = await textOf('c')
   expect(parseRecording(text)).toEqual([sound, sound, { ...sound, events: [] }])
@@ -166,7 +166,7 @@ test('names and keeps, and says no when too many are kept', async () => {
   // The limit holds even for simultaneous requests.
   const outcomes = await Promise.allSettled([recordingStore.keep('b', true), recordingStore.keep('c', true)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  // Either may have been first.
+  // Either request may have been first.
   const late = outcomes[0]?.status === 'rejected' ? 'b' : 'c'
   await expect(recordingStore.keep(late, true)).rejects.toMatchObject({
     code: 'TOO_MANY_KEPT',

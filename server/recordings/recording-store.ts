@@ -1,4 +1,3 @@
-/** Existing recordings: lists, names, protects, removes and downloads them. */
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { RecordingEntry } from '#model/messages/messages.ts'
@@ -12,7 +11,6 @@ import { wholeLines } from './lines.ts'
 import { Statuses } from './statuses.ts'
 import { recordingSummaryOf, type Summary } from './summary.ts'
 
-/** The parts of the run manager that this needs. */
 export interface Running {
   isRunning(comparison: string): boolean
   live(run: string): unknown
@@ -20,12 +18,12 @@ export interface Running {
 
 interface RecordingLimits {
   kept: number
-  /** How long a list waits for verdicts that are not computed yet, in milliseconds. */
+  /** Maximum time that a list waits for verdicts that are not computed yet, in milliseconds. */
   judgingMs: number
 }
 
 const usualLimits: RecordingLimits = { kept: 200, judgingMs: 150 }
-/** How many recordings each guest may protect, as a share of `kept`. */
+/** Share of `kept` recordings that one guest may protect. */
 const guestShare = 1 / 20
 const rememberedSummaries = 3000
 
@@ -41,8 +39,8 @@ export class RecordingStore {
   ) {}
 
   /**
-   * Lists recordings, newest first. `scenario` absent: all scenarios. A recording of an edited lock is listed only if it is the host's: anybody else decides
-   * who gets its link.
+   * Lists recordings, newest first. If `scenario` is given, lists only recordings of that scenario. A recording of an
+   * edited lock is listed only if it belongs to the host. Other owners decide for themselves who gets the link.
    */
   async list(limit: number, scenario?: string): Promise<RecordingEntry[]> {
     const all = await this.store.comparisons()
@@ -53,7 +51,7 @@ export class RecordingStore {
     return await this.entriesOf(wanted, limit)
   }
 
-  /** Protects a recording from removal, or ends its protection. Throws `UNKNOWN_RUN`, or `TOO_MANY_KEPT`. */
+  /** Protects a recording from removal, or ends its protection. Throws `UNKNOWN_RUN` or `TOO_MANY_KEPT`. */
   async keep(comparison: string, kept: boolean): Promise<RecordingEntry> {
     const files = await this.filesOf(comparison)
     await this.store.notes.change(comparison, async (note) => {
@@ -63,14 +61,14 @@ export class RecordingStore {
     return await this.entryOf(files, await this.store.notes.read(comparison))
   }
 
-  /** Names a recording; `''` removes the name. Throws `UNKNOWN_RUN`. */
+  /** Names a recording. An empty name removes the current name. Throws `UNKNOWN_RUN`. */
   async name(comparison: string, name: string): Promise<RecordingEntry> {
     const files = await this.filesOf(comparison)
     await this.store.notes.change(comparison, (note) => ({ ...note, name: name === '' ? null : name }))
     return await this.entryOf(files, await this.store.notes.read(comparison))
   }
 
-  /** Removes a recording. Throws `UNKNOWN_RUN`, or `STILL_RUNNING`. */
+  /** Removes a recording. Throws `UNKNOWN_RUN` or `STILL_RUNNING`. */
   async remove(comparison: string): Promise<void> {
     if (this.runManager.isRunning(comparison)) {
       throw new RefusalError('still-running')
@@ -79,7 +77,7 @@ export class RecordingStore {
     await this.store.remove(comparison)
   }
 
-  /** Opens the file for download, in pieces; of a run in progress, everything so far. Throws `UNKNOWN_RUN`. */
+  /** Opens a recording for download in pieces. If the run is in progress, the download contains the events so far. Throws `UNKNOWN_RUN`. */
   async open(comparison: string): Promise<{ scenario: string; locks: string[]; text: AsyncGenerator<Buffer> }> {
     const files = await this.filesOf(comparison)
     return {
@@ -95,7 +93,7 @@ export class RecordingStore {
     throw new RefusalError('unknown-comparison', { comparison })
   }
 
-  /** Throws `TOO_MANY_KEPT` if this owner may protect no further recording. Guests have a limit together, and each of them has a lower one. */
+  /** Throws `TOO_MANY_KEPT` if this owner may not protect another recording. All guests share one limit, and each guest has a lower limit. */
   private async refuseTooMany({ guest = false, visitor }: Owner): Promise<void> {
     const { kept } = this.limits
     const notes = [...(await this.store.notes.all()).values()].filter((note) => note.kept)
@@ -110,7 +108,7 @@ export class RecordingStore {
       throw new RefusalError('you-keep-enough', { kept: own.length })
   }
 
-  /** Reads the entries one after another: rooms are on the same disk, and would wait behind everything that a list reads. */
+  /** Reads the entries one after another. Rooms are on the same disk, and their writes would otherwise wait for all the reads of a list. */
   private async entriesOf(comparisons: readonly StoredFile[][], limit: number): Promise<RecordingEntry[]> {
     const entries: RecordingEntry[] = []
     for (const files of comparisons) {
@@ -141,7 +139,7 @@ export class RecordingStore {
   }
 
   private async runOf({ path: file, lock, run }: StoredFile) {
-    // A file that is gone counts as empty.
+    // A deleted file counts as empty.
     const bytes = (await stat(file).catch(() => undefined))?.size ?? 0
     const key = `${path.basename(file)} ${bytes}`
     const reading = this.summaries.get(key) ?? this.summarize(file, bytes).catch(() => undefined)
@@ -157,7 +155,11 @@ export class RecordingStore {
   }
 }
 
-/** Start of a comparison in ISO 8601, from its id: `20261120-104917-x7k2q3m9`. The epoch for ids of another form. */
+/**
+ * Derives the start time of a comparison from its id, such as
+ * `20261120-104917-x7k2q3m9`, and returns it in ISO 8601. Returns the epoch for any
+ * other form of id.
+ */
 function timeOf(comparison: string): string {
   const found = /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-/.exec(comparison)
   if (found === null) return new Date(0).toISOString()

@@ -1,6 +1,6 @@
 /**
- * Reference recordings, which come with the lessons as `scenarios/recordings/<scenario>.jsonl.gz`: each lesson as it looked when somebody last recorded it
- * for this repository. The library draws its miniatures from them, and a page without a server plays them.
+ * Reads and writes reference recordings, which are stored with the lessons as `scenarios/recordings/<scenario>.jsonl.gz`. They show each
+ * lesson as it was last recorded for this repository. The library draws miniatures from them, and a page without a server plays them.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -15,17 +15,17 @@ import { findPacked, gzipped } from '#server/base/packed.ts'
 import type { LoadedScenario } from '../catalogue/catalogue.ts'
 import { readRecording } from '../runs/read-trace.ts'
 
-/** Path of a scenario's reference as a clone has it, whether or not it exists. `scenarios`: the folder of the lessons; `scenario`: an id of the catalogue. */
+/** Returns the path of a scenario's reference in a clone, whether or not the file exists. `scenarios` is the folder of the lessons. */
 export function referencePath(scenarios: string, scenario: string): string {
   return path.join(scenarios, 'recordings', `${scenario}.jsonl.gz`)
 }
 
-/** Path of a scenario's reference; `undefined`: it has none. */
+/** Returns the path of a scenario's reference, or `undefined` if it has none. */
 export function findReference(scenarios: string, scenario: string): string | undefined {
   return findPacked(referencePath(scenarios, scenario).replace(/\.gz$/, ''))
 }
 
-/** Replaces the scenario's reference, whole or not at all. Returns its path and length. */
+/** Replaces the scenario's reference atomically. Returns its path and its length in bytes. */
 export async function writeReference(scenarios: string, scenario: string, traces: readonly Trace[]) {
   const file = referencePath(scenarios, scenario)
   const bytes = gzipped(recordingText(traces.map(withStableIds)).join(''))
@@ -41,20 +41,19 @@ export async function writeReference(scenarios: string, scenario: string, traces
   return { file, bytes: bytes.length }
 }
 
-/** Replaces the ids by stable ones. So a link into a reference still leads to the same moment after the lesson has been recorded again. */
+/** Replaces the ids with stable ones, so that a link into a reference still leads to the same moment after the lesson has been recorded again. */
 function withStableIds({ header, events }: Trace): Trace {
   const comparison = referenceOf(header.scenario)
   const number = header.lesson.locks.findIndex(({ id }) => id === header.lock) + 1
   return { header: { ...header, comparison, run: `${comparison}-${number}` }, events }
 }
 
-/** A problem of a scenario's reference recording, with its reason. */
 export interface ReferenceProblem {
   kind: 'missing' | 'out-of-date'
   why: Because
 }
 
-/** Checks one reference. Rejects if it is no recording. */
+/** Checks a scenario's reference. Rejects if the file is not a valid recording. */
 export async function referenceProblem(
   scenarios: string,
   scenario: LoadedScenario,
@@ -67,7 +66,7 @@ export async function referenceProblem(
   return { kind: 'out-of-date', why: because('reference-outdated', { scenario: id, why }) }
 }
 
-/** Reason why the traces are out of date; `undefined`: they are not. */
+/** Returns the reason why the traces are out of date, or `undefined` if they are up to date. */
 function changedSince(traces: readonly Trace[], scenario: LoadedScenario): Because | undefined {
   const { lesson, sources } = scenario
   const recorded = traces.map(({ header }) => header.lock)
@@ -87,7 +86,7 @@ function changedSince(traces: readonly Trace[], scenario: LoadedScenario): Becau
   return undefined
 }
 
-/** The value as JSON returns it: without undefined fields. */
+/** Returns the value as JSON would return it, without undefined fields. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }

@@ -1,6 +1,6 @@
 /**
- * Status of the lesson's property in a stored run. Computing it means reading the whole trace and running its checkers, so it is done in the background, one
- * trace after another, and cached.
+ * Computes the status of the lesson's property in stored runs. This requires reading a whole trace and running
+ * its checkers, so it is done in the background, one trace at a time, and each status is cached.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { judge } from '#model/judgement/judge.ts'
@@ -11,9 +11,9 @@ import { readTrace } from '../runs/read-trace.ts'
 type Status = VerdictStatus | 'broken'
 
 const remembered = 3000
-/** Longest queue; runs beyond it are judged when they are asked for again. */
+/** Maximum length of the queue. Runs that do not fit are judged when they are requested again. */
 const maxWaiting = 3000
-/** Largest trace that is judged for a list: a larger one would take seconds. */
+/** Maximum size of a trace that is judged for a list. A larger trace would take seconds. */
 const maxBytes = 64 * 1024 ** 2
 
 export class Statuses {
@@ -21,7 +21,7 @@ export class Statuses {
   private readonly waiting = new Map<string, string>()
   private working: Promise<void> | undefined
 
-  /** Returns a trace's status; `null`: not known yet. `bytes`: the file's length; a trace that has grown is judged again. */
+  /** Returns a trace's status, or `null` if it is not known yet. `bytes` is the file's length: a trace that has grown is judged again. */
   get(path: string, bytes: number): Status | null {
     const key = `${path} ${bytes}`
     const known = this.known.get(key)
@@ -44,7 +44,7 @@ export class Statuses {
       const [key, path] = next
       this.waiting.delete(key)
       this.known.set(key, await statusOf(path))
-      // Yields to other work between two traces.
+      // Lets other work run between two traces.
       await setImmediate()
     }
     this.working = undefined

@@ -1,4 +1,3 @@
-/** Summary of a stored trace for lists: from its header and its last line, without reading the rest. */
 import { type FileHandle, open } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { PropertyId } from '#scenarios/lesson.ts'
@@ -14,21 +13,23 @@ const Head = z.object({
 const Tail = z.object({ atMs: z.number() })
 
 export interface Summary {
-  /** ISO 8601. */
   startedAt: string
   parameters: Record<string, number>
   teaches: PropertyId
   moved: boolean
   edited: boolean
-  /** Up to the last recorded event, in milliseconds. */
+  /** Time of the last recorded event, in milliseconds. */
   durationMs: number
 }
 
-/** Most bytes to read for a header, which contains the sources of a lock, and for the last event, which contains a long value at most. */
+/** Maximum number of bytes to read for a header, which contains the sources of a lock, and for the last event, which contains one long value at most. */
 const maxHeaderBytes = 1024 ** 2
 const pieceBytes = 64 * 1024
 
-/** Reads a trace's summary. `undefined`: no trace that this version can read. Rejects if the file cannot be opened. `bytes`: its length. */
+/**
+ * Summarizes a trace for lists, without reading more than its header and its last line. `bytes` is the file's
+ * length. Returns `undefined` if this version cannot read the trace. Rejects if the file cannot be opened.
+ */
 export async function recordingSummaryOf(path: string, bytes: number): Promise<Summary | undefined> {
   const file = await open(path, 'r')
   try {
@@ -53,7 +54,7 @@ async function firstLine(file: FileHandle): Promise<string> {
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** Time of the last whole event; 0 if there is none. */
+/** Returns the time of the last complete event, or 0 if there is none. */
 async function lastAtMs(file: FileHandle, bytes: number): Promise<number> {
   const piece = await readPiece(file, Math.max(0, bytes - pieceBytes))
   const lines = piece.toString('utf8').split('\n')

@@ -123,10 +123,10 @@ describe('what a teacher does', () => {
     const another = then(shown, { do: 'project', comparison: 'c-3' }, { do: 'show', place: place('c-3', 2) })
     expect(then(another, { do: 'release', handsOn: null })).toMatchObject({ place: before, projected: null })
     expect(then(another, { do: 'project', comparison: null })).toMatchObject({ place: before, projected: null })
-    // Whoever has gone on meanwhile is not brought back.
+    // If the class has moved on in the meantime, it does not return to its previous place.
     const onward = then(another, { do: 'show', place: place('c-4', 1) }, { do: 'release', handsOn: null })
     expect(onward.place?.comparison).toBe('c-4')
-    // Where nothing was shown before it is the lesson before any run.
+    // If nothing was shown before, the class returns to the lesson before any run.
     const first = then(emptyRoom(), { do: 'release', handsOn }, { do: 'project', comparison: 'c-2' })
     const gone = then(first, { do: 'show', place: place('c-2', 9) }, { do: 'release', handsOn: null })
     expect(gone.place).toMatchObject({ scenario: sampleLesson.id, comparison: null })

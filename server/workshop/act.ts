@@ -1,5 +1,3 @@
-/** Next state of a room after an action of the teacher. Pure. */
-
 import { type Merged, mergedParts } from '#model/base/merged.ts'
 import { lessonOfItem, type Plan, type PlanItem } from '#model/messages/plan.ts'
 import type { LeadAction } from '#model/messages/workshop.ts'
@@ -15,7 +13,7 @@ type LookUps<Each> = Each extends { open(means: never): { lookUp(...args: never)
   ? { [Fact in keyof Facts]?: Facts[Fact] }
   : never
 
-/** Context of a change, with what activities look up for it. */
+/** Context of a change, including what activities look up for the change. */
 export type ActionContext = Context & Merged<LookUps<Activity>>
 
 type Action<Do extends LeadAction['do']> = Extract<LeadAction, { do: Do }>
@@ -36,7 +34,7 @@ const changes: Changes = {
   plan: (room, { plan }, context) => replan(room, checkedPlan(plan, context)),
   begin,
   'begin-undo': undoBegin,
-  // `RoomService` removes members.
+  // Does nothing, because `RoomService` removes members.
   remove: () => ({}),
   address: (_room, { address }) => ({ address }),
   lock: (_room, { locked }) => ({ locked }),
@@ -44,10 +42,10 @@ const changes: Changes = {
   ...mergedParts(activities, 'actions'),
 }
 
-/** Returns the room after an action, with its version increased. Throws a `RefusalError`; then nothing has changed. */
+/** Returns the room after a teacher's action, with its version increased. If this throws a `RefusalError`, nothing has changed. Pure. */
 export function act(room: Room, action: LeadAction, context: ActionContext): Room {
   if (room.state === 'ended') throw new RefusalError('room-ended')
-  // TypeScript does not see that an action has the type that its own change takes.
+  // TypeScript cannot see that each change takes its own type of action.
   const change = changes[action.do] as (
     room: Room,
     action: LeadAction,
@@ -57,20 +55,19 @@ export function act(room: Room, action: LeadAction, context: ActionContext): Roo
   return { ...room, ...change(room, action, { ...context, after }), version: room.version + 1 }
 }
 
-/** Lets every activity make way for `moment`, one after the other. */
 export function madeWay(room: Room, moment: RoomMoment, context: Context): Room {
   const next = (now: Room, rules: Activity): Room =>
     'makeWay' in rules ? { ...now, ...rules.makeWay(now, moment, context) } : now
   return activities.reduce(next, room)
 }
 
-/** When an activity next changes by itself; `null`: none does. */
+/** Returns the next time at which an activity changes by itself, or `null` if no activity will. */
 export function nextDueAtMs(room: Room): number | null {
   const times = activities.flatMap((rules) => ('dueAtMs' in rules ? (rules.dueAtMs(room) ?? []) : []))
   return room.state === 'ended' || times.length === 0 ? null : Math.min(...times)
 }
 
-/** Changes the activities whose time has come. Returns the room, one version later; `null`: no time has come. */
+/** Applies the changes of all activities that are due. Returns the room with its version increased, or `null` if no change is due. */
 export function afterDue(room: Room, context: Context): Room | null {
   const isDue = (now: Room, rules: Activity) =>
     'dueAtMs' in rules && (rules.dueAtMs(now) ?? Number.POSITIVE_INFINITY) <= context.nowMs
@@ -82,7 +79,7 @@ export function afterDue(room: Room, context: Context): Room | null {
 
 const fills: ReadonlySet<string> = new Set(activities.flatMap((rules) => ('fills' in rules ? rules.fills : [])))
 
-/** Sets a switch of the screen. Switches that fill the screen exclude each other. */
+/** Turns something on the projected screen on or off. Things that fill the screen exclude each other. */
 function switchScreen(room: Room, { shows, on }: Action<'screen'>, { after }: ChangeContext<Room>): Partial<Room> {
   const { screen } = on && fills.has(shows) ? after('filled') : room
   return { screen: { ...screen, [shows]: on } }
@@ -116,14 +113,14 @@ function replan({ plan: before, pace }: Room, plan: Plan | null): Partial<Room> 
   return { plan, pace: kept.filter(({ item }) => item >= 0) }
 }
 
-/** Whether two items have the same content. Minutes, clock and notes do not count: they may change while the plan is taught. */
+/** Whether two items have the same content. Ignores minutes, clock and notes, which may change while the plan is taught. */
 function isSameItem(one: PlanItem, other: PlanItem): boolean {
   const contentOf = ({ minutes: _, notes: __, clock: ___, ...content }: PlanItem & { clock?: unknown }) =>
     JSON.stringify(content)
   return contentOf(one) === contentOf(other)
 }
 
-/** How many begun items are remembered, and how many of the latest ones can be undone. */
+/** Maximum number of begun items that are remembered, and maximum number of the latest items that can be undone. */
 const mostBegun = 500
 const mostLeft = 10
 
@@ -139,7 +136,10 @@ function begin(
   return { ...after('begun'), pace: [...before, { item, startedAtMs: nowMs, left: place }].slice(-mostBegun) }
 }
 
-/** Returns to the moment that the class left. The time of the previous item goes on as if it had not been left. */
+/**
+ * Undoes the start of the last item and returns to the place that the class left. The
+ * previous item's clock continues as if the class had never left that item.
+ */
 function undoBegin({ pace }: Room, _action: unknown, { after }: ChangeContext<Room>): Partial<Room> {
   const last = pace.at(-1)
   if (last?.left === undefined) throw new RefusalError('nothing-to-undo')

@@ -1,24 +1,21 @@
-/** Sends a room's views and notices to its people. Implemented over sockets, and across servers if there are several. */
+/** Sends a room's views and notices to its people. Implemented with sockets, across all servers. */
 import type { LeadView, MemberNotice, Place, RoomView } from '#model/messages/workshop.ts'
 
-/** An open window of a member. */
 export interface PresentMember {
   member: string
   following: boolean
 }
 
 export interface Audience {
-  /** Sends the room's view to everybody in it, including the teacher's windows. */
+  /** Sends the room's view to everybody in the room, including the teacher's windows. */
   room(code: string, view: RoomView): void
   place(code: string, version: number, place: Place | null): void
-  /** Sends the teacher's view to the teacher's windows. */
   leads(code: string, view: LeadView): void
-  /** Sends a notice to all windows of one member. */
   member(code: string, member: string, notice: MemberNotice): void
   /** Disconnects every member, because the room was emptied. */
   emptied(code: string): void
-  /** Tells a member that the teacher has removed it, and sends it nothing more. */
+  /** Tells a member that the teacher has removed them, and disconnects the member's windows. */
   removed(code: string, member: string): void
-  /** Windows of members that are connected now. */
+  /** Returns the members' windows that are currently connected. */
   present(code: string): Promise<PresentMember[]>
 }

@@ -1,15 +1,13 @@
-/** Sends news of a class a few times a second at most, however much happens in it. */
-
-/** Shortest time between two views of the class for the teacher. */
+/** Minimum time between two updates of a class. */
 const everyMs = 250
 
 export class ClassNews {
-  /** Rooms whose news will be sent soon, and whether everybody gets it. */
+  /** Rooms whose news will be sent soon, and whether everybody gets that news or only the teacher. */
   private readonly waiting = new Map<string, { timer: NodeJS.Timeout; forAll: boolean }>()
 
   constructor(private readonly tell: (code: string, forAll: boolean) => void) {}
 
-  /** Sends a room's news soon. Calls until then are combined into one. */
+  /** Sends a room's news soon. Combines all calls until then into one update. */
   soon(code: string, forAll: boolean): void {
     const waiting = this.waiting.get(code)
     if (waiting !== undefined) {

@@ -1,10 +1,11 @@
 /**
- * Timers of rooms that change by themselves, such as a question whose time is over. A restart loses them: then the next request for a room makes the change.
+ * Timers of rooms that change by themselves, for example when the time for a question is over.
+ * Timers are lost on a restart; the next request for the room then makes the change.
  */
 export class DueTimers {
   private readonly timers = new Map<string, NodeJS.Timeout>()
 
-  /** `inMs`: until the room changes next; `null`: it does not. Only the last call counts. */
+  /** Calls `change` after `inMs`, or never if `inMs` is `null`. Replaces the room's previous timer. */
   set(code: string, inMs: number | null, change: () => void): void {
     clearTimeout(this.timers.get(code))
     this.timers.delete(code)

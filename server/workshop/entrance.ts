@@ -1,4 +1,4 @@
-/** Entrance of a room: admits newcomers, gives them names, and frees seats for them. */
+/** Admits newcomers to a room, gives them names, and frees seats for them. */
 import type { TranslatedTag } from '#model/words/languages.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { Audience } from './audience.ts'
@@ -10,17 +10,16 @@ import type { Room } from './room.ts'
 import type { RoomStore } from './store.ts'
 
 export interface Newcomer {
-  /** Hash of the browser's secret. */
   device?: string | undefined
   /** Throws if too many newcomers come from the same address or connection. */
   admit?: () => void
 }
 
-/** Upper bound on retries when another server admits members concurrently. */
+/** Maximum number of attempts while other servers admit members at the same time. */
 const attempts = 50
 
 export class RoomEntrance {
-  /** The latest admission, by room. */
+  /** Latest admission of each room, keyed by room code. */
   private readonly last = new Map<string, Promise<unknown>>()
 
   constructor(
@@ -36,7 +35,7 @@ export class RoomEntrance {
     return await this.inTurn(room.code, () => this.add(room, name, newcomer))
   }
 
-  /** Runs admissions one after the other, so that each newcomer gets a name that is not taken. */
+  /** Runs admissions one after another, so that each newcomer gets a name that is not taken. */
   private async inTurn<T>(code: string, comeIn: () => Promise<T>): Promise<T> {
     const mine = (this.last.get(code) ?? Promise.resolve()).then(comeIn, comeIn)
     this.last.set(code, mine)
@@ -90,7 +89,7 @@ export class RoomEntrance {
     return { member, token }
   }
 
-  /** Frees the seats of members who have gone and left no answer, run or entry. `false`: there are none. */
+  /** Frees the seats of members who have gone and left no answer, run or entry. Returns `false` if there are none. */
   private async freeSeats(room: Room): Promise<boolean> {
     const { store, audience } = this.parts
     const { code } = room
@@ -106,8 +105,8 @@ export class RoomEntrance {
 }
 
 /**
- * Limits the members of one browser. Once one of them was removed, the browser may bring no more. Once any member of the room was removed, nobody may join
- * without a browser's secret.
+ * Limits the members of one browser. After one of its members was removed, a browser may bring no
+ * more. After any member of the room was removed, nobody may join without a browser's secret.
  */
 function checkDevice(members: readonly Member[], device: string | undefined): void {
   const own = members.filter((member) => member.device === device)
@@ -119,7 +118,7 @@ function checkDevice(members: readonly Member[], device: string | undefined): vo
 
 export const ended = () => new RefusalError('room-ended')
 
-/** `Ana`, or `Ana 2` if there is an Ana. */
+/** Example: `Ana`, or `Ana 2` if there is already an Ana. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name.toLowerCase())) return name
   for (let number = 2; ; number += 1) {
@@ -128,10 +127,10 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** What somebody without a name is called, by the room's language. */
+/** Word for a person without a name, keyed by the room's language. */
 const guests: Readonly<Record<string, string>> = { zh: '访客', ru: 'Гость' } satisfies Record<TranslatedTag, string>
 
-/** `Guest 7`: the seventh person's name in a room without names. */
+/** Example: `Guest 7` for the seventh person in an anonymous room. */
 function freeAlias(language: string, number: number, taken: ReadonlySet<string>): string {
   const alias = `${guests[language] ?? 'Guest'} ${number}`
   return taken.has(alias.toLowerCase()) ? freeAlias(language, number + 1, taken) : alias

@@ -24,7 +24,7 @@ const inFile = async (file: string, mostBytes?: number) => {
   opened.push(store)
   return store
 }
-// Also those that stand for a server that was killed, which closes nothing.
+// Also closes the stores that represent a killed server, which closed nothing.
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((store) => store.close()))
 })
@@ -57,7 +57,7 @@ describe('rooms in a file', () => {
     const store = await inFile(file)
     expect(await everythingIn(store)).toMatchObject({ room: { code, ...room }, tries: [entry] })
     await store.close()
-    // Written anew, it is as before.
+    // After the file has been rewritten, the entries are the same as before.
     expect((await everythingIn(await inFile(file))).tries).toEqual([entry])
     expect(failures.slice(known)).toEqual([])
   })
@@ -81,7 +81,7 @@ describe('rooms in a file', () => {
     expect([members, answers, before.runs, before.tries].map(({ length }) => length)).toEqual([2, 1, 1, 1])
     expect(before.room?.level).toMatchObject(level)
 
-    // Nothing is closed: as if it had been killed.
+    // The first store is not closed, as if its server had been killed.
     const second = await inFile(file)
     expect(await everythingIn(second)).toEqual(before)
     expect((await second.memberOf('ABCDEF', 'hash 3'))?.removed).toBe(true)
@@ -128,7 +128,7 @@ describe('rooms in a file', () => {
     const file = path.join(folder, 'steps.jsonl')
     const store = await inFile(file)
     await store.create(emptyRoom())
-    // Whatever waits for a disk takes longer than this turn of the event loop.
+    // A change that waits for the disk takes longer than this turn of the event loop.
     const isQuick = async (change: Promise<boolean>) =>
       await Promise.race([change, new Promise<boolean>((resolve) => setImmediate(resolve, false))])
     const stepped = act(emptyRoom(), { do: 'show', place: place(null, 3) }, scene)

@@ -1,8 +1,8 @@
 /**
- * Stores the rooms of one server in memory and in a file, with one line for each change. The line is on disk before the change is confirmed, except for steps:
- * see `isStep`. The next server reads the lines in order and has the same rooms, people, answers and runs, even after a `kill -9` or a loss of power. While the
- * disk refuses, changes are confirmed all the same, because a class cannot wait until somebody frees disk space; `isKept` reports that to the teacher and to
- * `/readyz`.
+ * Stores the rooms of one server in memory and in a file with one line per change. The line is on disk before the change is
+ * confirmed, except for steps (see `isStep`). The next server replays the lines and has the same rooms, people, answers and
+ * runs, even after a `kill -9` or a power failure. If the disk rejects writes, changes are still confirmed, because a class
+ * cannot wait until somebody frees disk space. `isKept` reports this problem to the teacher and to `/readyz`.
  */
 import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
@@ -18,21 +18,20 @@ import type { Joined, RoomStore } from './store.ts'
 
 const code = z.string()
 const Change = z.discriminatedUnion('do', [
-  /** A new room, or one that begins anew. */
+  /** A new room, or a room that was emptied. */
   z.object({ do: z.literal('open'), atMs: z.number(), room: Room }),
-  /** Changes the given fields of a room. */
   z.object({ do: z.literal('change'), code, atMs: z.number(), fields: z.record(z.string(), z.unknown()) }),
   z.object({ do: z.literal('member'), code, member: Member }),
   z.object({ do: z.literal('forget'), code, members: z.array(z.string()) }),
   z.object({ do: z.literal('answer'), code, answer: MemberAnswer }),
   z.object({ do: z.literal('run'), code, entry: WallEntry }),
   z.object({ do: z.literal('entry'), code, shelf: z.string(), entry: z.unknown() }),
-  /** An entry as older versions wrote it, when there was one shelf. */
+  /** An entry as older versions wrote it, when there was only one shelf. */
   z.object({ do: z.literal('try'), code, entry: z.unknown() }),
 ])
 type Change = z.infer<typeof Change>
 
-/** Size above which a file is written anew, if it has also grown to several times its first size. */
+/** Size above which the file is rewritten, if it has also grown to several times its initial size. */
 const usualMostBytes = 16 * 1024 ** 2
 
 export class FileStore extends MemoryStore {
@@ -41,9 +40,9 @@ export class FileStore extends MemoryStore {
   private leastBytes = 0
   private pending: string[] = []
   private writing: Promise<void> | undefined
-  /** Set if the last line may be incomplete. */
+  /** Whether the last line may be incomplete. */
   private torn = true
-  /** Set if a change could not be written. */
+  /** Whether the file lacks a change that could not be written. */
   private incomplete = false
 
   private constructor(
@@ -56,7 +55,8 @@ export class FileStore extends MemoryStore {
   }
 
   /**
-   * Reads what an earlier server left. `onFailure` is called when the disk refuses: rooms then exist in memory only, until the disk accepts all of them again.
+   * Reads what an earlier server left. If the disk later rejects a write, calls
+   * `onFailure`. Rooms then exist in memory only, until all of them can be written again.
    */
   static async open(
     place: string,
@@ -75,7 +75,7 @@ export class FileStore extends MemoryStore {
     return store
   }
 
-  /** Reads what a server has written so far. Writes nothing, so the server may go on. Rejects if there is no such file. */
+  /** Reads what a server has written so far. Writes nothing, so the server may keep running. Rejects if there is no such file. */
   static async read(place: string, onFailure: (error: unknown) => void): Promise<RoomStore> {
     const store = new FileStore(place, onFailure, Date.now, usualMostBytes)
     for (const line of (await readFile(place, 'utf8')).split('\n')) if (line !== '') store.redo(line)
@@ -93,7 +93,7 @@ export class FileStore extends MemoryStore {
     if (before === undefined || !(await super.replace(room))) return false
     const fields = changed(before, room)
     const written = this.write({ do: 'change', code: room.code, atMs: this.nowMs(), fields })
-    // A step is sent to every screen before it is on disk: a class need not wait for a busy disk, and the next step follows soon.
+    // A step is sent to every screen before it is on disk, because a class should not wait for a busy disk, and the next step follows soon.
     if (!isStep(fields)) await written
     return true
   }
@@ -149,7 +149,7 @@ export class FileStore extends MemoryStore {
     await super.close()
   }
 
-  /** Writes a change. Changes that come while the disk is busy are written together. */
+  /** Writes a change. Changes that arrive while the disk is busy are written together. */
   private write(change: Change): Promise<void> {
     this.pending.push(JSON.stringify(change))
     this.writing ??= this.drain()
@@ -187,12 +187,12 @@ export class FileStore extends MemoryStore {
     if (this.bytes > this.mostBytes && this.bytes > 4 * this.leastBytes) await this.writeAnew()
   }
 
-  /** Whether somebody has removed the file. Writing to it would still succeed. */
+  /** Whether somebody has deleted the file. If so, writes to the open file would still succeed. */
   private async isGone(): Promise<boolean> {
     return this.file !== undefined && (await this.file.stat()).nlink === 0
   }
 
-  /** Writes everything. Changes that wait to be written are part of it, since they are already in memory. */
+  /** Writes all rooms. That includes changes that wait to be written, because they are already in memory. */
   private async writeAll(): Promise<void> {
     this.pending = []
     await mkdir(path.dirname(this.place), { recursive: true, mode: privateFolderMode })
@@ -200,7 +200,7 @@ export class FileStore extends MemoryStore {
     this.incomplete = false
   }
 
-  /** Writes everything still known to a new file. */
+  /** Writes everything still known to a new file, which then replaces the old one. */
   private async writeAnew(): Promise<void> {
     const next = `${this.place}.next`
     const text = this.everything()
@@ -235,7 +235,7 @@ export class FileStore extends MemoryStore {
     ])
   }
 
-  /** Applies one line. A line that was cut, or written by another version, is left out. */
+  /** Replays one line. Skips a line that was cut off or that was written by an incompatible version. */
   private redo(line: string): void {
     try {
       this.apply(Change.parse(JSON.parse(line)))
@@ -274,7 +274,7 @@ export class FileStore extends MemoryStore {
     }
   }
 
-  /** Marks runs as failed that were under way when the server ended. */
+  /** Marks runs as failed that were in progress when the server ended. */
   private endRuns(): void {
     for (const { runs } of this.rooms.values())
       for (const [comparison, entry] of runs)
@@ -284,7 +284,7 @@ export class FileStore extends MemoryStore {
 
 const shelves: readonly Shelf<unknown>[] = activities.flatMap((rules) => ('shelf' in rules ? [rules.shelf] : []))
 
-/** Puts an entry on its shelf. Throws if it does not fit the shelf's schema, or if this version has no such shelf. */
+/** Puts an entry on its shelf. Throws if the entry does not fit the shelf's schema, or if this version has no such shelf. */
 function shelve(kept: Map<string, Map<string, unknown>>, name: string, entry: unknown): void {
   const shelf = shelves.find((each) => each.name === name)
   if (shelf === undefined) throw new Error(`There is no shelf called ${name}.`)

@@ -1,4 +1,4 @@
-/** Rooms as their host sees them: lists all that are kept, and renames, empties or reopens one. Works with or without a running server. */
+/** Lists stored rooms for the host, and renames, empties or reopens one. Works with or without a running server. */
 import type { KeptRoom } from '#model/messages/kept-rooms.ts'
 import type { RoomCreated } from '#model/messages/workshop.ts'
 import { RefusalError } from '../runs/refusal.ts'
@@ -12,11 +12,10 @@ import { storeNext } from './store-next.ts'
 interface KeptRoomsParts {
   store: RoomStore
   hostToken: string
-  /** Windows of a room's members. */
   present(code: string): Promise<readonly PresentMember[]>
   /** Called after a change, to notify the people in the room. */
   changed(room: Room): Promise<void>
-  /** Called after a room was emptied: nobody is its member any more. */
+  /** Called after a room was emptied. The room then has no members. */
   emptied(code: string): void
   nowMs?: () => number
 }
@@ -35,7 +34,7 @@ export class KeptRooms {
     return rooms.sort((one, other) => other.createdAtMs - one.createdAtMs)
   }
 
-  /** Renames a room. Throws `UNKNOWN_ROOM`. */
+  /** Throws `UNKNOWN_ROOM`. */
   async rename(code: string, title: string): Promise<void> {
     const { store } = this.parts
     await this.change(
@@ -45,7 +44,7 @@ export class KeptRooms {
     )
   }
 
-  /** Forgets the members and everything that they left. Title, plan, link and the teacher's settings stay. Throws `UNKNOWN_ROOM`. */
+  /** Removes the members and everything that they left. Keeps the title, plan, link and the teacher's settings. Throws `UNKNOWN_ROOM`. */
   async reset(code: string): Promise<void> {
     const { store } = this.parts
     await this.change(
@@ -59,7 +58,10 @@ export class KeptRooms {
     )
   }
 
-  /** Reopens a room that has ended. An open one lasts from now on as long as a new one. Returns how to lead it. Throws `UNKNOWN_ROOM`. */
+  /**
+   * Reopens a room that has ended, or extends an open room. It lasts from now on as long as a
+   * new room. Returns the code and secret for leading the room. Throws `UNKNOWN_ROOM`.
+   */
   async reopen(code: string): Promise<RoomCreated> {
     const { store, hostToken } = this.parts
     const secret = roomSecret(hostToken, code)

@@ -1,4 +1,7 @@
-/** Hides how to break a lock while a class plays it as a level. Only a teacher may explore the lock, and nobody gets recordings of the explorer's steps. */
+/**
+ * Hides how to break a lock while a class plays that lock as a level. Meanwhile only a
+ * teacher may explore the lock, and nobody gets recordings of the explorer's steps.
+ */
 import { playedId } from '#model/trace/played.ts'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -11,7 +14,7 @@ export class LevelsInPlay {
     private readonly catalogue: Pick<Catalogue, 'scenarios'>,
   ) {}
 
-  /** Rejects with `LEVEL_ON` if a class plays this lock and the connection is not a teacher's. `lock`: an id of the catalogue. */
+  /** Rejects with `LEVEL_ON` if a class plays this lock and the connection does not lead a room. `lock` is an id in the catalogue. */
   async mayExplore(lock: string, { lead }: { lead?: string }): Promise<void> {
     await this.withheld.look()
     if (lead === undefined) this.refuse([lock])
@@ -28,7 +31,7 @@ export class LevelsInPlay {
     this.refuse(headers.filter(({ lesson }) => lesson.id === playedId).map(({ lock }) => lock))
   }
 
-  /** Like `mayWatch`, for files that are not read: `scenario` and `locks` come from their names. */
+  /** Like `mayWatch`, for files that are sent without being read. `scenario` and `locks` come from the file names. */
   mayDownload(scenario: string, locks: readonly string[]): void {
     if (scenario === playedId) this.refuse(locks)
   }

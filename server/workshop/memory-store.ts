@@ -1,4 +1,7 @@
-/** Stores the rooms of one server in memory only. Values that are put in or taken out must never be changed: copying a whole class would cost too much. */
+/**
+ * Stores the rooms of one server in memory only. Values must never be changed after they were put in
+ * or read, because the store does not copy them: copying a whole class would cost too much.
+ */
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import { openQuestionId } from './activities/asked-question.ts'
 import type { Shelf, Taken } from './base/class-store.ts'
@@ -10,10 +13,10 @@ interface Kept {
   room: Room
   members: Map<string, Member>
   arrivals: number
-  /** Answers by question and member. */
+  /** Answers, keyed by question and member. */
   answers: Map<string, MemberAnswer>
   runs: Map<string, WallEntry>
-  /** Entries by shelf and key. */
+  /** Entries, keyed by shelf and then by their own key. */
   shelves: Map<string, Map<string, unknown>>
   changedAtMs: number
 }
@@ -143,7 +146,7 @@ export class MemoryStore implements RoomStore {
   }
 }
 
-/** A room without anything that members have left. */
+/** Returns the stored form of a room in which members have left nothing. */
 export function untouched(room: Room, changedAtMs: number): Kept {
   return {
     room,
@@ -156,7 +159,7 @@ export function untouched(room: Room, changedAtMs: number): Kept {
   }
 }
 
-/** Entries of a shelf; a new shelf is empty. */
+/** Returns the entries of a shelf. Creates the shelf if necessary. */
 export function entriesOn(shelves: Map<string, Map<string, unknown>>, name: string): Map<string, unknown> {
   const entries = shelves.get(name) ?? new Map<string, unknown>()
   shelves.set(name, entries)

@@ -8,7 +8,7 @@ import { emptyRoom, firstQuestion, place, sampleLesson } from './testing/sample.
 const at = (nowMs: number) => ({ nowMs, lesson: () => sampleLesson, runnerOf: () => undefined })
 const plan = { title: 'P', items: [{ scenario: sampleLesson.id, minutes: 5, notes: '' }] }
 
-/** A lesson at its event 7 with a question, from 1 s on, that ended at 5 s. */
+/** Returns a room that ended at 5 s, with a lesson shown at event 7 and an open question, and a plan item begun at 1 s. */
 function taught() {
   const begun = act(act(emptyRoom(), { do: 'plan', plan }, at(0)), { do: 'begin', item: 0 }, at(1000))
   const shown = act(begun, { do: 'show', place: place('c-1', 7) }, at(2000))
@@ -23,7 +23,7 @@ test('a room that has ended is reopened at the moment it was left, and its clock
     ...{ place: room.place, current: 1, pace: room.pace, shown: room.shown, plan },
   })
   expect(restMs(again.breaks, 1000, 70_000)).toBe(60_000)
-  // It goes on like any other.
+  // The reopened room accepts actions like any other room.
   expect(act(again, { do: 'dismiss' }, at(66_000)).current).toBeNull()
 })
 

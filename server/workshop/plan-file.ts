@@ -1,10 +1,12 @@
-/** Reads a plan from a file. */
 import { readFile } from 'node:fs/promises'
 import { Plan } from '#model/messages/plan.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 
-/** JSON: `{ "title": "…", "items": [{ "scenario": "gc-pause", "minutes": 10, "notes": "…" }] }`. Throws `BAD_REQUEST` that names file and field. */
+/**
+ * Reads a plan from JSON: `{ "title": "…", "items": [{ "scenario": "gc-pause", "minutes": 10,
+ * "notes": "…" }] }`. Throws a `BAD_REQUEST` that names the file and the field.
+ */
 export async function readPlan(file: string): Promise<Plan> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new RefusalError('plan-unreadable', { file, why: error.message })

@@ -1,17 +1,16 @@
-/** Makes a store of rooms refuse requests at once while it cannot be reached, instead of letting them wait until it is back. */
 import { RefusalError } from '../runs/refusal.ts'
 import type { RoomStore } from './store.ts'
 
 export interface Reach {
   isReachable(): boolean
-  /** Whether this error means that the store was lost before it answered. */
+  /** Whether this error means that the connection to the store was lost before the store answered. */
   isLoss(error: unknown): boolean
 }
 
-/** Methods that use nothing remote: they work whether or not the store can be reached. */
+/** Methods that work without a connection to the store. */
 const local: ReadonlySet<string | symbol> = new Set<keyof RoomStore>(['close', 'isKept'])
 
-/** The same store, whose other methods reject with `HUB_LOST` while it cannot be reached. */
+/** Returns the same store, except that its methods reject with `HUB_LOST` at once while the store cannot be reached, instead of waiting. */
 export function orHubLost<Store extends RoomStore>(store: Store, { isReachable, isLoss }: Reach): Store {
   return new Proxy(store, {
     get(target, name) {

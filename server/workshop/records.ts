@@ -9,13 +9,11 @@ import type { Room } from './room.ts'
 type Part = PartOf<(typeof activities)[number], 'noRecords'>
 export type Records = { members: readonly Member[] } & Merged<Part>
 
-/** Records of a room in which nothing has been recorded yet. */
 export const noRecords: Records = {
   members: [],
   ...merged<Part>(activities.flatMap((rules): Part[] => ('noRecords' in rules ? [rules.noRecords] : []))),
 }
 
-/** Reads all records. */
 export async function allRecords(store: ClassStore, room: Room): Promise<Records> {
   const read = activities.map(
     async (rules): Promise<Part[]> => ('records' in rules ? [await rules.records(store, room)] : []),
@@ -24,7 +22,7 @@ export async function allRecords(store: ClassStore, room: Room): Promise<Records
   return { members, ...merged(parts.flat()) }
 }
 
-/** Reads the records that the room's view needs. */
+/** Reads only the records that the room's view needs. */
 export async function viewRecords(store: ClassStore, room: Room): Promise<Records> {
   if (activities.some((rules) => needsOf(rules, room) === 'all')) return await allRecords(store, room)
   const read = activities.map(async (rules): Promise<Part[]> => {
@@ -38,12 +36,12 @@ function needsOf(rules: (typeof activities)[number], room: Room): NeededRecords 
   return 'needs' in rules ? rules.needs(room) : 'none'
 }
 
-/** Whether this room's view needs all records. */
+/** Whether this room's view needs the records of all activities. */
 export function needsAll(room: Room): boolean {
   return activities.some((rules) => needsOf(rules, room) === 'all')
 }
 
-/** Members who have left an answer, a run or an entry. */
+/** Returns the ids of members who have left an answer, run or entry. */
 export function seatedMembers(records: Records): string[] {
   return activities.flatMap((rules) => ('seated' in rules ? rules.seated(records) : []))
 }

@@ -1,4 +1,4 @@
-/** Stores rooms in a Redis that several servers use. Every operation that must be atomic is one script. */
+/** Stores rooms in a Redis that several servers share. Every operation that must be atomic is a Lua script. */
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
 import { WallEntry } from '#model/messages/hands-on.ts'
@@ -15,12 +15,12 @@ const scriptNames = ['create', 'replace', 'clear', 'add-member', 'change-member'
 const scripts = readScripts(new URL('scripts/', import.meta.url), scriptNames)
 const Taking = z.enum(['taken', 'already', 'closed'])
 const Coming = z.enum(['in', 'full', 'late'])
-/** An answer: the number of an option, or own words. */
+/** A stored answer: the index of an option, or the member's own words. */
 const Given = z.union([z.number(), z.string()])
 const rooms = 'lockstep:rooms'
 
 export class RedisStore implements RoomStore {
-  /** `redis` is closed with the store. */
+  /** Takes over `redis`, which is closed together with the store. */
   constructor(
     private readonly redis: Redis,
     private readonly nowMs: () => number = Date.now,
@@ -169,7 +169,7 @@ export class RedisStore implements RoomStore {
   }
 }
 
-/** The braces keep all keys of a room in one slot of a Redis Cluster. */
+/** The braces in a key keep all keys of a room in one slot of a Redis Cluster. */
 function keysOf(code: string) {
   const key = (what: string) => `lockstep:{${code}}:${what}`
   return {
@@ -185,13 +185,13 @@ function keysOf(code: string) {
 
 const shelfNames = activities.flatMap((rules) => ('shelf' in rules ? [rules.shelf.name] : []))
 
-/** Keys of all that members have left in a room. */
+/** Returns the keys of everything that members have left in a room. */
 function leftIn(code: string): string[] {
   const { members, tokens, answers, runs, counts, shelf } = keysOf(code)
   return [members, tokens, answers, runs, counts, ...shelfNames.map(shelf)]
 }
 
-/** Reads back what we wrote, perhaps with another version. Throws zod's error if it does not fit. */
+/** Parses JSON that was written by this or another version of Lockstep. Throws a zod error if the JSON does not match the schema. */
 function parsed<T>(schema: z.ZodMiniType<T>, json: string): T {
   return z.parse(schema, JSON.parse(json))
 }

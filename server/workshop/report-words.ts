@@ -1,4 +1,3 @@
-/** Dictionaries of the report's file, by language. */
 import { reportFile as english, type ReportFileWords } from '#model/words/en/report-file.ts'
 import type { TranslatedTag } from '#model/words/languages.ts'
 
@@ -7,7 +6,7 @@ const languages: Readonly<Record<string, () => Promise<{ reportFile: ReportFileW
   ru: () => import('#model/words/ru/report-file.ts'),
 } satisfies Record<TranslatedTag, unknown>
 
-/** `language`: a tag of BCP 47. English if there is no dictionary for it. */
+/** Returns the dictionary for the report's file. `language` is a BCP 47 tag. Returns the English dictionary if there is none for that language. */
 export async function reportWordsIn(language = 'en'): Promise<ReportFileWords> {
   return (await languages[language]?.())?.reportFile ?? english
 }

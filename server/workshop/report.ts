@@ -1,4 +1,4 @@
-/** The report after class: attendance, answers, hard questions, lessons shown and tried. Pure. */
+/** Creates the report after class. Pure. */
 import { stringify } from 'csv-stringify/sync'
 import type { CheckTime } from '#model/messages/check-time.ts'
 import { hasEnoughAnswers, lastingQuestions } from '#model/messages/enough-answers.ts'
@@ -22,10 +22,10 @@ import { type Member, peopleIn, shownName } from './base/member.ts'
 import type { Records } from './records.ts'
 import type { Room } from './room.ts'
 
-/** Share of right answers below which a question counts as hard. */
+/** Share of right answers below which a question is counted as hard. */
 const hardShare = 0.5
 
-/** Records for a report; floor and signals are absent if there were none. */
+/** Records for a report. `floor` and `signals` are absent if there are no such records. */
 type ReportRecords = ClassRecords & Partial<Pick<Records, 'floor' | 'signals'>>
 
 export function reportOf(room: Room, of: ReportRecords, lessonOf: (id: string) => Lesson | undefined): Report {
@@ -42,7 +42,7 @@ export function reportOf(room: Room, of: ReportRecords, lessonOf: (id: string) =
     questions,
     hard: hardOf(questions, members.length),
     levels: levelResults(levels, peopleIn(room, members), lessonOf, everything.names),
-    // Ranks by right answers: the report lists challenges and levels itself.
+    // Ranks members by right answers only, because the report lists challenges and levels separately.
     podium: podiumOf({ ...room, handsOn: null, level: null }, of, lessonOf, everything.challenges),
     recap: recapOf(room, of, lessonOf, everything),
     floor: floorQuestions(room, floor),
@@ -56,7 +56,10 @@ export function reportOf(room: Room, of: ReportRecords, lessonOf: (id: string) =
   }
 }
 
-/** Questions that the class had wrong in the end, also those of the check: the second vote counts, unless too few gave one. The hardest is first. */
+/**
+ * Returns the questions that most of the class got wrong in the end, hardest first, including
+ * questions of the check. The second vote is decisive, unless too few members answered it.
+ */
 function hardOf(questions: Report['questions'], people: number): number[] {
   const enough = ({ answered }: Report['questions'][number]) => hasEnoughAnswers(answered, people)
   return lastingQuestions(questions)
@@ -70,7 +73,10 @@ function hardOf(questions: Report['questions'], people: number): number[] {
     .map(({ id }) => id)
 }
 
-/** How many were right at the start and at the end, for each question of the check. If a question was asked more than once, the last time counts. */
+/**
+ * Returns, for each question of the check, how many answers were right at the start and at the end.
+ * If a question was asked several times at the start or the end, the last time counts.
+ */
 function checkOf(questions: Report['questions']): NonNullable<Report['check']> {
   const asked = questions.flatMap(({ check, ...question }) => (check === undefined ? [] : [{ ...question, check }]))
   const numbers = [...new Set(asked.map(({ check }) => check.number))].sort((one, other) => one - other)
@@ -129,10 +135,10 @@ function questionOf(
   }
 }
 
-/** Number of an option, as the class saw it. */
+/** Options are numbered from 1, as the class saw them. */
 const numberOf = (option: number): number => option + 1
 
-/** Heading of a question's column. A second vote has a column of its own. */
+/** Returns the heading of a question's column. A second vote has its own column. */
 function headingOf(
   { id, ask, again, check }: Report['questions'][number],
   questions: Report['questions'],
@@ -146,10 +152,10 @@ function headingOf(
 const inAnswerCell = (given: number | string | null): string =>
   given === null ? '' : typeof given === 'string' ? given : String(numberOf(given))
 
-/** The report for a spreadsheet: one line per person, one column per question or level. Lines end with CRLF, as in RFC 4180. */
+/** Formats the report for a spreadsheet, with one line per person and one column per question or level. Lines end with CRLF, as RFC 4180 requires. */
 export function csvOf({ people, questions, levels }: Report, words: ReportFileWords = english): string {
   const { name, joined, lastSeen, lookedAhead } = words
-  /** 0 stands for a right “it cannot be broken”. */
+  /** 0 steps mean that the member rightly claimed that the level cannot be broken. */
   const inCell = (steps: number) => (steps === 0 ? words.unbreakable : String(steps))
   const head = [
     ...[name, joined, lastSeen, ...questions.map((question) => headingOf(question, questions, words))],
@@ -169,9 +175,9 @@ export function csvOf({ people, questions, levels }: Report, words: ReportFileWo
     ...[words.rightAnswer, '', '', ...questions.map(({ right }) => right.map(numberOf).join(' ')), '', ''],
     ...levels.map(({ par }) => inCell(par ?? 0)),
   ]
-  // A name must not become a formula, nor two cells where a spreadsheet divides lines at semicolons.
+  // Prevents a name from becoming a formula, or from being split into two cells by a spreadsheet that separates cells by semicolons.
   return stringify([head, ...lines, solution], {
-    // Without this mark at the beginning, Excel does not read the file as UTF-8.
+    // Without this byte order mark, Excel does not read the file as UTF-8.
     bom: true,
     record_delimiter: 'windows',
     escape_formulas: true,

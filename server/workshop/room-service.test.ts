@@ -10,7 +10,7 @@ import { emptyRoom } from './testing/sample.ts'
 
 const catalogue = await loadCatalogue()
 
-/** A room service whose clock is set by hand; whatever it tells is kept. No run is started here. */
+/** Sets up a room service with a clock that the test moves forward. Records the views that the service sends. No run can start here. */
 function open() {
   const present: PresentMember[] = []
   const sent = { rooms: [] as RoomView[], classes: [] as LeadView[] }
@@ -148,7 +148,7 @@ test('a full room has a place for somebody new when others have gone and left no
   await expect(roomService.join({ code, name: 'Late' })).rejects.toMatchObject({ code: 'TOO_MANY' })
   later(limits.goneMs + 1)
   await roomService.join({ code, name: 'Late' })
-  // Whoever has answered stays in the report.
+  // A member who has answered stays in the report.
   expect((await roomService.report(code, secret)).people.map(({ name }) => name)).toEqual(['Ana', 'Late'])
 })
 
@@ -173,7 +173,7 @@ test('whoever looks ahead before answering gets no point; whoever has answered m
   const answer = (member: string) =>
     roomService.answers['room-answer']({ code, member }, { question: 1, option: right })
   await answer(cleo)
-  // Ana lets go of her page, Ben opens another window, Cleo looks after her answer.
+  // Ana releases her page, Ben opens another window, and Cleo looks only after she has answered.
   await roomService.answers['room-look']({ code, member: ana }, { question: 1 })
   await roomService.sawAhead([code], 'd2')
   await roomService.sawAhead([code], 'd3')
@@ -214,7 +214,7 @@ test('nobody changes a figure that the teacher keeps, and nobody begins a run af
   })
   const run = (parameters: Record<string, number>) => roomService.answers['room-run']({ code, member }, { parameters })
   await expect(run({ pauseMs: 1300, leaseMs: 1000 })).rejects.toMatchObject({ refusal: { reason: 'figure-fixed' } })
-  // The lesson's own figure is no change: this one comes as far as the runs.
+  // The lesson's own value is not a change, so this request gets as far as starting a run.
   await expect(run({ pauseMs: 1300, leaseMs: 1500 })).rejects.toThrow('nobody runs anything here')
   later(60_000)
   await expect(run({ pauseMs: 1300 })).rejects.toMatchObject({ refusal: { reason: 'time-is-up' } })

@@ -1,4 +1,4 @@
-/** All rooms of this server: performs actions of teachers and members, stores them, and notifies the people concerned. */
+/** Manages all rooms of this server: performs the actions of teachers and members, stores the results, and notifies the people concerned. */
 import { merged } from '#model/base/merged.ts'
 import type { EditedFilesRequest } from '#model/messages/edited-lock.ts'
 import type { Received } from '#model/messages/message.ts'
@@ -43,19 +43,17 @@ export interface RoomServiceParts {
   runManager: ClassRuns
   explorations: ActivityMeans<Room>['explorations']
   levels: Pick<PlayedLevels, 'open'>
-  /** The secrets of new rooms are derived from it. */
+  /** Token from which the secrets of new rooms are derived. */
   hostToken: string
   edited: { offers: ActivityMeans<Room>['editing'] }
-  /** Called with unforeseen errors. */
   onFailure(error: unknown): void
-  /** Milliseconds since 1970. */
   nowMs?: () => number
 }
 
-/** Codes that are tried for a new room: one may be taken. */
+/** Maximum number of codes to try for a new room, because a code may already be taken. */
 const attempts = 50
 
-/** A person who joins. `token`: of a member who was here before. */
+/** A person who joins. `token` is set if the person was a member before. */
 export interface Arrival {
   code: string
   name?: string | undefined
@@ -72,9 +70,7 @@ export class RoomService {
   private readonly due = new DueTimers()
 
   private readonly entrance: RoomEntrance
-  /** Services of the activities while the server runs. */
   private readonly services: Service[]
-  /** Handlers of members' requests to activities. */
   readonly answers: Answers<typeof memberToServer>
 
   constructor(private readonly parts: RoomServiceParts) {
@@ -96,7 +92,7 @@ export class RoomService {
     this.answers = merged<Service['answers']>(this.services.map(({ answers }) => answers))
   }
 
-  /** Creates a room. Throws `TOO_MANY`, or `UNKNOWN_SCENARIO` for a plan. */
+  /** Creates a room. Throws `TOO_MANY`, or `UNKNOWN_SCENARIO` if the plan contains an unknown lesson. */
   async create({
     title = 'Workshop',
     plan,
@@ -115,8 +111,8 @@ export class RoomService {
   }
 
   /**
-   * Admits a member, or readmits one. `newcomer`: what is known of a person who was not here before. Throws `UNKNOWN_ROOM`, `ROOM_ENDED`, `ROOM_LOCKED`,
-   * `TOO_MANY` or `FORBIDDEN`.
+   * Admits a new member or readmits a known one. `newcomer` tells what is known about a new person.
+   * Throws `UNKNOWN_ROOM`, `ROOM_ENDED`, `ROOM_LOCKED`, `NAME_NEEDED`, `TOO_MANY` or `FORBIDDEN`.
    */
   async join({ code, name, token }: Arrival, newcomer: Newcomer = {}): Promise<RoomJoined & { member: string }> {
     const { store } = this.parts
@@ -137,50 +133,48 @@ export class RoomService {
     }
   }
 
-  /** Lets a teacher in, from any machine. Returns what the teacher's page shows. Throws `FORBIDDEN`. */
+  /** Lets a teacher in, from any machine. Returns what the teacher's page shows. Throws `FORBIDDEN` if the secret is wrong. */
   async lead(code: string, secret: string): Promise<Omit<RoomLed, 'addresses'>> {
     const room = await this.led(code, secret)
     return { room: await this.view(room), lead: await this.classOf(room) }
   }
 
-  /** The room's language; `undefined`: there is no such room. */
+  /** Returns the room's language, or `undefined` if there is no such room. */
   async languageOf(code: string): Promise<string | undefined> {
     return (await this.parts.store.read(code))?.language
   }
 
-  /** Whether this is the room's secret. */
   async isLedBy(code: string, secret: string): Promise<boolean> {
     return (await this.parts.store.read(code))?.secretHash === hashOf(secret)
   }
 
-  /** Notes that a member's window has come or gone. */
   async saw(code: string, id: string): Promise<void> {
     await this.parts.store.changeMember(code, id, (member) => ({ ...member, lastSeenAtMs: this.nowMs() }))
     this.notifyLeads(code)
   }
 
-  /** The authors' notes for teachers, by lesson. Needs the room's secret. Throws `FORBIDDEN`. */
+  /** Returns the authors' notes for teachers, keyed by lesson. Throws `FORBIDDEN` if the secret is wrong. */
   async notes(code: string, secret: string, language = 'en'): Promise<Record<string, string>> {
     await this.led(code, secret)
     const all = [...this.parts.catalogue.scenarios].map(([id, { notes }]): [string, string] => [id, notes])
     return inLanguage(Object.fromEntries(all.filter(([, notes]) => notes !== '')), this.parts.catalogue, language)
   }
 
-  /** A lesson's questions with their answers. Needs the room's secret. Throws `FORBIDDEN` or `UNKNOWN_SCENARIO`. */
+  /** Returns a lesson's questions with their answers. Throws `FORBIDDEN` if the secret is wrong, or `UNKNOWN_SCENARIO`. */
   async questions(code: string, secret: string, scenario: string, language = 'en'): Promise<readonly Question[]> {
     await this.led(code, secret)
     const { catalogue } = this.parts
     return inLanguage(scenarioOf(catalogue, scenario).lesson.questions, catalogue, language)
   }
 
-  /** The room, for the bearer of its secret. Without the secret, the error does not tell whether such a room exists. */
+  /** Returns the room if the secret is right. If the secret is wrong, the error does not reveal whether such a room exists. */
   private async led(code: string, secret: string): Promise<Room> {
     const room = await this.parts.store.read(code)
     if (room !== undefined && hashOf(secret) === room.secretHash) return await this.room(code)
     throw new RefusalError('no-teachers-link')
   }
 
-  /** The report for the time after class. Needs the room's secret. Throws `FORBIDDEN`. */
+  /** Returns the report for after class. Throws `FORBIDDEN` if the secret is wrong. */
   async report(code: string, secret: string, language = 'en'): Promise<Report> {
     const { store, audience } = this.parts
     const room = await this.led(code, secret)
@@ -190,7 +184,10 @@ export class RoomService {
     return inLanguage(report, this.parts.catalogue, language)
   }
 
-  /** Performs an action of the teacher. The caller must have checked that it is the teacher. Returns the room's version. Throws a `RefusalError`. */
+  /**
+   * Performs an action of the teacher. The caller must have checked that the request comes
+   * from the teacher. Returns the room's new version. Throws a `RefusalError`.
+   */
   async act(code: string, action: LeadAction): Promise<number> {
     if (action.do === 'remove') await this.remove(code, action.member)
     const room = await this.change(code, action)
@@ -199,7 +196,6 @@ export class RoomService {
     return room.version
   }
 
-  /** Sends a changed room to everybody in it. */
   async changed(room: Room): Promise<void> {
     this.parts.audience.room(room.code, await this.view(room))
     this.notifyLeads(room.code)
@@ -213,7 +209,7 @@ export class RoomService {
     })
   }
 
-  /** Notes that a device looks at a lesson outside the rooms that ask their classes about it. `device`: hash of the secret of the browser. */
+  /** Notes that a device opens a lesson outside the rooms that ask their classes about that lesson. `device` is the hash of the browser's secret. */
   async sawAhead(codes: readonly string[], device: string): Promise<void> {
     for (const code of codes) {
       const [members, present] = await Promise.all([this.parts.store.members(code), this.parts.audience.present(code)])
@@ -223,7 +219,7 @@ export class RoomService {
     }
   }
 
-  /** Whether a class works on this lock, so that its members may edit it wherever others may not. */
+  /** Whether a class works on this lock. If so, its members may edit the lock even where other people may not. */
   async mayEdit(code: string, lock: EditedFilesRequest): Promise<boolean> {
     const said = this.services.map(async (service) => 'mayEdit' in service && (await service.mayEdit(code, lock)))
     return (await Promise.all(said)).includes(true)
@@ -239,7 +235,6 @@ export class RoomService {
     })
   }
 
-  /** Looks up what activities need to know for this action. */
   private async lookUp(code: string, action: LeadAction): Promise<Partial<ActionContext>> {
     const room = await this.room(code)
     const looked = this.services.map(async (service): Promise<object> => {
@@ -257,7 +252,7 @@ export class RoomService {
     await this.left(code, id)
   }
 
-  /** Call this when a member has left, rather than only lost the connection. */
+  /** Call this when a member has left, but not when only the connection was lost. */
   async left(code: string, member: string): Promise<void> {
     await Promise.all(this.services.map(async (service) => 'left' in service && (await service.left(code, member))))
   }
@@ -272,7 +267,7 @@ export class RoomService {
     const room = await store.read(code)
     if (room === undefined) return
     audience.leads(code, await this.classOf(room))
-    // A podium changes with everybody who gets a place on it.
+    // A podium changes whenever somebody gets a place on it.
     if (forAll || (room.state === 'open' && needsAll(room))) audience.room(code, await this.view(room))
   }
 
@@ -282,7 +277,6 @@ export class RoomService {
     this.due.clear()
   }
 
-  /** The view that everybody in the room receives. */
   async view(room: Room): Promise<RoomView> {
     return roomView(room, await viewRecords(this.parts.store, room), this.context())
   }
@@ -293,7 +287,7 @@ export class RoomService {
     return { ...leadView(room, records, present), kept: store.isKept() }
   }
 
-  /** Reads a room. Ends it if its time is over, or changes the activities whose time has come. Throws `UNKNOWN_ROOM`. */
+  /** Reads a room after applying what is due: a room whose time is over ends, and activities change. Throws `UNKNOWN_ROOM`. */
   private async room(code: string): Promise<Room> {
     const { store } = this.parts
     const room = await store.read(code)

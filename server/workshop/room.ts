@@ -1,6 +1,6 @@
 /**
- * A room, as stored: its core, and the fields of each activity. Members, answers and runs are stored one by one, outside the room, so that five hundred
- * simultaneous answers do not wait for each other.
+ * A room as stored: its core, and the fields of each activity. Members, answers and runs are
+ * stored separately, so that 500 simultaneous answers do not wait for each other.
  */
 import * as z from 'zod/mini'
 import { merged, mergedParts } from '#model/base/merged.ts'
@@ -11,7 +11,6 @@ import { emptyScreen, RoomCore } from './base/room-core.ts'
 export const Room = z.object({ ...RoomCore.shape, ...mergedParts(activities, 'kept') })
 export type Room = z.infer<typeof Room>
 
-/** A room in which nothing has happened yet. */
 export function newRoom(
   of: Pick<Room, 'code' | 'title' | 'secretHash' | 'createdAtMs'> & Partial<Pick<Room, 'language'>>,
 ): Room {

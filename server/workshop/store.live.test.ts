@@ -106,7 +106,7 @@ describe.each<[string, () => Promise<RoomStore>]>([
       const came = await Promise.all([1, 2, 3].map((number) => store.addMember('ABCDEF', member(number), arrivals, 9)))
       expect(came).toEqual(['in', 'late', 'late'])
       expect(await store.addMember('ABCDEF', member(2), await store.arrivals('ABCDEF'), 9)).toBe('in')
-      // Whoever has gone is no reason to look again.
+      // A new member need not read the list again because another member has left.
       const before = await store.arrivals('ABCDEF')
       await store.forgetMembers('ABCDEF', [member(2)])
       expect(await store.addMember('ABCDEF', member(3), before, 9)).toBe('in')
@@ -138,7 +138,7 @@ describe.each<[string, () => Promise<RoomStore>]>([
       )
       expect(given.sort()).toEqual(['already', 'already', 'taken'])
       expect(await store.answer('ABCDEF', { question: 2, member: 'm2', option: 0 })).toBe('closed')
-      // Words that look like an option stay words.
+      // Words that look like the index of an option are stored as words.
       expect(await store.answer('ABCDEF', { question: 1, member: 'm3', words: '0' })).toBe('taken')
       await store.replace(act(room, { do: 'close' }, scene))
       expect(await store.answer('ABCDEF', { question: 1, member: 'm2', option: 0 })).toBe('closed')

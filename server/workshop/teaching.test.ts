@@ -1,4 +1,4 @@
-/** What a teacher is given beside the lessons: notes, plans, and the page that explains them. */
+/** Tests what teachers get in addition to lessons: notes, plans, and the page that explains them. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -13,14 +13,14 @@ const guide = await readFile(path.join(docs, 'teaching.md'), 'utf8')
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
-/** Paragraphs, lists, bold and code are all that the console draws. */
+/** Checks that a text uses only the Markdown that the console supports: paragraphs, lists, bold and code. */
 function expectPlain(markdown: string): void {
   const unpaired = markdown.replace(/`[^`]+`/g, '').replace(/\*\*[^*]+\*\*/g, '')
   expect(unpaired).not.toMatch(/[`*_]|<[a-z/!]|^#|!\[|\]\(/im)
 }
 
 describe('notes', () => {
-  // A lesson may do without.
+  // A lesson may have no notes.
   test.each([...catalogue.scenarios].filter(([, { notes }]) => notes !== ''))(
     '%s has notes of 80 to 200 words, in Markdown that is no page of its own',
     (_id, { notes }) => {
@@ -43,7 +43,7 @@ interface Row {
   scenario: string | null
 }
 
-/** The rows `| 0–6 | [`id`](…) |`, `| 51–61 | *break* |`, `| 0–2 | *check* |` and `| 111–116 | *question* |` under a heading. */
+/** Reads the rows `| 0–6 | [`id`](…) |`, `| 51–61 | *break* |`, `| 0–2 | *check* |` and `| 111–116 | *question* |` under a heading. */
 function tableUnder(heading: string): Row[] {
   const section = guide.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
   const rows = section.matchAll(/^\| (\d+)–(\d+) \| (?:\[`([\w-]+)`\]|\*(?:break|check|question)\*)/gm)

@@ -1,14 +1,13 @@
-/** Finds a lesson's questions that a class is being asked, and whose answer it has not seen yet. Pure. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { currentQuestion } from './activities/asked-question.ts'
 import type { Room } from './room.ts'
 
-/** Longest time that an answer is withheld. A teacher may leave a room with a question on its screen. */
+/** Maximum time for which an answer is withheld, in case a teacher leaves a room with a question on its screen. */
 const longestVoteMs = 3_600_000
 
 /**
- * Returns the numbers of these questions, over all rooms. From the moment a question is asked until its answer is revealed or the question leaves the screen,
- * nobody receives its answer: a visitor's window may be the second one of a member. `nowMs`: since 1970.
+ * Returns the numbers of a lesson's questions that a class in any room is being asked, and whose answers the class has not seen. Nobody
+ * receives these answers, because a visitor's window may be a member's second window. `nowMs` is in milliseconds since 1970. Pure.
  */
 export function unrevealedIn(
   rooms: readonly Room[],
@@ -19,7 +18,7 @@ export function unrevealedIn(
   return new Set(asked.filter((number) => questions[number] !== undefined))
 }
 
-/** Whether a room is asked a question of this lesson whose answer it has not seen. */
+/** Whether a room is being asked a question of this lesson whose answer it has not seen. */
 export function isAsked(room: Room, id: string, nowMs: number): boolean {
   return unrevealed(room, id, nowMs) !== undefined
 }

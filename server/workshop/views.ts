@@ -1,4 +1,4 @@
-/** The views of a room: everybody's, the teacher's, one member's. Pure. */
+/** Creates the views of a room for everybody, for the teacher, and for one member. Pure. */
 import { merged } from '#model/base/merged.ts'
 import type { LeadView, MemberView, MyView, RoomView } from '#model/messages/workshop.ts'
 import { activities } from './activities/activities.ts'
@@ -10,10 +10,9 @@ import type { Records } from './records.ts'
 import type { Room } from './room.ts'
 
 type Activity = (typeof activities)[number]
-/** Fields that activities add to a view, by the name of the function that makes them. */
+/** Fields that activities add to a view. `Name` is the name of the function that creates them. */
 type Added<Each, Name extends string> = Each extends { [N in Name]: (...args: never) => infer Part } ? Part : never
 
-/** The view that everybody in the room receives. */
 export function roomView(room: Room, records: Records, context: RoomContext): RoomView {
   const { code, title, version, state, place, frozen, scores, anonymous, screen } = room
   const added = activities.flatMap((rules): Added<Activity, 'view'>[] =>

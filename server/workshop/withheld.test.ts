@@ -66,7 +66,7 @@ test.each([
   ]
   const shown = (lesson: Partial<TraceHeader['lesson']>) =>
     withheld.header({ lesson: { ...sampleLesson, ...lesson }, sources } as unknown as TraceHeader).sources
-  // A run with a moved fault has no questions to withhold, but the file among its sources.
+  // A run with a moved fault has no questions to withhold, but its source files contain the lesson's questions.
   for (const lesson of [{}, { questions: [] }]) {
     const [lock, worker, own] = shown(lesson)
     expect([lock, worker]).toEqual(sources.slice(0, 2))

@@ -1,5 +1,6 @@
 /**
- * Removes the answers to a class's questions from all lessons and recordings that the server sends. A recording contains its lesson and the lesson's source.
+ * Removes the answers to a class's questions from all lessons and recordings that the
+ * server sends. A recording contains its lesson and the lesson's source code.
  */
 import { headerWithoutAnswers, withoutAnswers } from '#model/messages/without-answers.ts'
 import type { ClassLevel } from '#model/messages/workshop-level.ts'
@@ -10,17 +11,16 @@ import type { Room } from './room.ts'
 import type { RoomStore } from './store.ts'
 import { isAsked, unrevealedIn } from './unrevealed.ts'
 
-/** Longest time until actions of teachers on other servers are known here. Until then, answers that they withhold are still sent. */
+/** Maximum time until this server knows about a teacher's action on another server. Until then, this server still sends answers that the teacher withholds. */
 const lookEveryMs = 500
 
 interface WithheldParts {
   store: Pick<RoomStore, 'openRooms'>
-  /** While the rooms cannot be reached, the last known ones count. */
+  /** Whether the rooms can be read. If not, the rooms that were last read are used. */
   isReachable(): boolean
   onFailure(error: unknown): void
   /** A clock that never jumps. */
   nowMs?: () => number
-  /** Milliseconds since 1970. */
   dateMs?: () => number
 }
 
@@ -28,7 +28,7 @@ export class Withheld {
   private rooms: readonly Room[] = []
   private lookedAtMs = Number.NEGATIVE_INFINITY
   private looking: Promise<void> = Promise.resolve()
-  /** Redacted headers by their originals, cached because many ask for the same recording. `key`: what was withheld. */
+  /** Redacted headers, keyed by the original header. Cached because many people request the same recording. `key` says which answers were withheld. */
   private readonly left = new WeakMap<TraceHeader, { key: string; header: TraceHeader }>()
   private readonly nowMs: () => number
   private readonly dateMs: () => number
@@ -38,13 +38,13 @@ export class Withheld {
     this.dateMs = parts.dateMs ?? Date.now
   }
 
-  /** Updates the rooms if they are not recent. Call this before sending anything. */
+  /** Updates the rooms if they were not read recently. Call this before sending anything. */
   async look(): Promise<void> {
     if (this.nowMs() - this.lookedAtMs >= lookEveryMs) void this.lookAgain()
     await this.looking
   }
 
-  /** Updates the rooms at once, after an action of a teacher on this server. */
+  /** Updates the rooms at once, after a teacher's action on this server. */
   async lookAgain(): Promise<void> {
     if (!this.parts.isReachable()) return
     this.lookedAtMs = this.nowMs()
@@ -59,12 +59,11 @@ export class Withheld {
     return this.rooms.some((room) => isAsked(room, scenario, this.dateMs()))
   }
 
-  /** Codes of rooms whose class is asked about this lesson, and held until it has answered. */
+  /** Returns the codes of rooms whose class is held until it has answered a question of this lesson. */
   holding(scenario: string): string[] {
     return this.rooms.filter((room) => heldQuestion(room)?.of?.scenario === scenario).map(({ code }) => code)
   }
 
-  /** The levels that classes play at the moment. */
   levels(): readonly ClassLevel[] {
     return this.rooms.flatMap(({ level }) => level ?? [])
   }
@@ -75,7 +74,7 @@ export class Withheld {
 
   header(header: TraceHeader): TraceHeader {
     const numbers = this.numbersOf(header.lesson)
-    // A lesson with a moved fault or a brought lock has no questions, but its source file still contains them.
+    // A lesson with a moved fault or a brought lock has no questions, but its source code still contains them.
     const isBare = header.lesson.questions.length === 0 && this.concerns(header.lesson.id)
     if (numbers.size === 0 && !isBare) return header
     const key = [...numbers].join()
@@ -86,7 +85,7 @@ export class Withheld {
     return shown
   }
 
-  /** Cache key of the lesson's withheld questions: with equal keys, the same answers are left out. */
+  /** Returns a cache key for the lesson's withheld questions. If two keys are equal, the same answers are left out. */
   keyOf(lesson: Lesson): string {
     return [...this.numbersOf(lesson)].join()
   }

@@ -1,4 +1,3 @@
-/** The workshops of one server: its rooms, and what their teachers have yet to reveal. */
 import { KeptRooms } from './kept-rooms.ts'
 import { LevelsInPlay } from './levels-in-play.ts'
 import { RoomService, type RoomServiceParts } from './room-service.ts'

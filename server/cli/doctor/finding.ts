@@ -2,10 +2,10 @@ import type { CliWords } from '../words/en/words.ts'
 
 type Say = (words: CliWords) => string
 
-/** What doctor found, as a sentence. `wrong`: something does not work, or will be lost. `doubtful`: it works, and somebody should know. */
+/** `wrong` means that something does not work or will be lost. `doubtful` means that something works, but that somebody should know about a problem. */
 export interface Finding {
   state: 'fine' | 'doubtful' | 'wrong'
-  /** What it is about: `hub`. */
+  /** Subject of the finding, such as `hub`. */
   about: string
   says: Say
 }
@@ -16,7 +16,6 @@ export const wrong = (about: string, says: Say): Finding => ({ state: 'wrong', a
 
 const marks = { fine: '✓', doubtful: '!', wrong: '✗' }
 
-/** Formats findings, one line each. */
 export function findingsText(findings: readonly Finding[], words: CliWords): string {
   const width = Math.max(...findings.map(({ about }) => about.length))
   return findings.map(({ state, about, says }) => `${marks[state]} ${about.padEnd(width)}  ${says(words)}\n`).join('')

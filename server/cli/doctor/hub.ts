@@ -1,4 +1,4 @@
-/** The hub: whether servers can rely on it, and who is there. */
+/** Checks whether servers can rely on the hub, and which servers and runners are connected to it. */
 import { infoField } from '#server/base/info-field.ts'
 import type { RunnerRecord, ServerRecord } from '../../runners/entries.ts'
 import type { Present } from '../../runners/hub.ts'
@@ -7,20 +7,19 @@ import { doubtful, type Finding, fine, wrong } from './finding.ts'
 
 export interface HubFacts {
   address: string
-  /** The answer to `INFO`. */
   info: string
-  /** Setting `save`: when the hub saves snapshots; empty: never. */
+  /** Redis's `save` setting, which says when it saves snapshots. Empty if it never does. */
   save: string
-  /** How far its clock is ahead of this machine's, and how long the question took. */
+  /** How far the hub's clock is ahead of this machine's clock, and how long the request for the time took. */
   aheadMs: number
   roundTripMs: number
   servers: readonly Present<ServerRecord>[]
   runners: readonly Present<RunnerRecord>[]
 }
 
-/** Oldest version of Redis for a hub. BullMQ needs 6.2; streams would need only 5. */
+/** Minimum version of Redis for a hub. BullMQ needs 6.2; streams alone would need only 5. */
 const least = [6, 2] as const
-/** Largest harmless difference between two clocks. Rooms end by the clock, and people see times. */
+/** Maximum harmless difference between two clocks. Rooms end by the clock, and people see times. */
 const bearableClockMs = 2_000
 const bearableRoundTripMs = 50
 

@@ -1,4 +1,4 @@
-/** This machine: Node, port, disk, and the stores that lessons run on. */
+/** Checks this machine: Node, port, disk, and the stores that lessons use. */
 import { constants } from 'node:fs'
 import { access, mkdir, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -10,9 +10,8 @@ import { StoreError } from '../../stores/store.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { doubtful, type Finding, fine, wrong } from './finding.ts'
 
-/** The oldest Node that this project runs on. */
 const leastNode = [20, 19] as const
-/** Less free space than this is too little: a recording of a class takes some megabytes. */
+/** Free disk space below which `doctor` warns. A class's recordings take several megabytes. */
 const littleBytes = 500 * 1024 ** 2
 const answerMs = 1_000
 
@@ -25,7 +24,7 @@ export function nodeFinding(version: string): Finding {
   return fine('node', ({ doctor }) => doctor.node(version, cores))
 }
 
-/** Says whether the port is free, or else which server listens on it. */
+/** Reports whether the port is free, and if not, which server listens on it. */
 export async function portFinding({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<Finding> {
   const at = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   if (!(await isOpen(at, port))) return fine('port', ({ doctor }) => doctor.portFree(port))

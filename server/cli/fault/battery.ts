@@ -1,4 +1,4 @@
-/** Lists the faults of a battery: each at each operation of a lock. Pure. */
+/** Lists the faults of a battery, which strikes a lock with each fault at each operation. Pure. */
 import type { Ability } from '#server/engine/client/process/messages.ts'
 import type { Step } from './vocabulary.ts'
 
@@ -23,20 +23,20 @@ export type BatteryStep = (typeof batterySteps)[number]
 export interface Strike {
   fault: BatteryFault
   at: BatteryStep
-  /** The fault as a line, as it would follow `--fault`. */
+  /** The fault as a line that could follow `--fault`. */
   line: string
 }
 
 export interface StruckLock {
   renews: boolean
   can: ReadonlySet<Ability>
-  /** The lock's state is in no Redis, so faults of commands and nodes do not concern it. */
+  /** Whether the lock keeps its state outside Redis. If so, faults of commands and nodes do not apply to it. */
   isOutside: boolean
-  /** All workers are in one process, which a crash would end for all of them. */
+  /** Whether all workers share one process, which a crash would end for all of them. */
   together?: boolean
 }
 
-/** Faults that strike a message or a node of Redis. */
+/** Faults that strike a message or a Redis node. */
 const ofRedis: ReadonlySet<BatteryFault> = new Set([
   'crash after',
   'lose-request',
@@ -47,7 +47,7 @@ const ofRedis: ReadonlySet<BatteryFault> = new Set([
   'flush',
 ])
 
-/** Lists every fault at every operation that this lock has. Faults of a store's keys strike when the worker holds the lock and begins its work. */
+/** Lists every fault at every operation of this lock. Faults that remove a store's keys strike when the worker holds the lock and begins to work. */
 export function strikesAt({ renews, can, isOutside, together }: StruckLock): Strike[] {
   return batteryFaults.flatMap((fault) =>
     stepsOf(fault).flatMap((at): Strike[] => {
@@ -69,6 +69,6 @@ function stepsOf(fault: BatteryFault): readonly BatteryStep[] {
     : ['acquire', 'renew', 'release']
 }
 
-/** Id of the strike's run, which also names its recordings. */
+/** Returns the id of the run, which is also part of the names of its recordings. */
 export const runIdOf = ({ fault, at }: Pick<Strike, 'fault' | 'at'>): string =>
   `battery-${fault.replace(' ', '-')}-${at}`

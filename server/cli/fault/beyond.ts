@@ -1,12 +1,12 @@
 /**
- * Properties that a fault breaks under any lock, so that no lock is blamed for them. Five lessons show why, and the remedy: gc-pause, acquire-outside-try,
- * evicted-lock, restart-amnesia, clock-jump.
+ * Lists the properties that a fault breaks under any lock, so that no lock is blamed for them. Five lessons show
+ * the reason and the remedy: gc-pause, acquire-outside-try, evicted-lock, restart-amnesia and clock-jump.
  */
 import type { Fault, PropertyId } from '#scenarios/lesson.ts'
 
-/** Broken if a grant is gone while its holder works. */
+/** Properties that are broken if a grant disappears while its holder works. */
 const lostGrant: readonly PropertyId[] = ['exclusion', 'store-exclusion', 'coverage']
-/** Broken if the store loses its keys, because the counters that keep tokens in order are keys, too. */
+/** Properties that are broken if the store loses its keys. The counters that keep tokens in order are keys too. */
 const lostOrder: readonly PropertyId[] = [...lostGrant, 'no-lost-update', 'fencing']
 
 const holding = ['renew', 'read', 'work', 'write']
@@ -32,7 +32,7 @@ function brokenBy(fault: Fault): readonly PropertyId[] {
   }
 }
 
-/** Properties that no lock of this kind can keep under these faults. */
+/** Returns the properties that no lock of this kind can maintain under these faults. */
 export function beyondOf(faults: readonly Fault[]): PropertyId[] {
   return [...new Set(faults.flatMap(brokenBy))]
 }

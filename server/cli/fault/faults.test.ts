@@ -1,4 +1,3 @@
-/** What a fault in a line becomes, and the battery of them. */
 import { describe, expect, test } from 'vitest'
 import { Fault } from '#scenarios/lesson.ts'
 import { strikesAt } from './battery.ts'
@@ -31,7 +30,7 @@ describe('[fault] a line as a lesson’s fault', () => {
   ])('“%s”', (line, expected) => {
     const [fault] = made(line)
     expect(fault).toMatchObject({ ...expected, words: line })
-    // It is one that a lesson may have.
+    // A lesson could contain the same fault.
     expect(Fault.parse(fault)).toEqual(fault)
   })
 

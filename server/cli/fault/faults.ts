@@ -1,20 +1,18 @@
-/** Translates a fault from its line into the faults of a lesson. */
+/** Translates a fault's line into faults of a lesson. */
 import type { Fault, Moment } from '#scenarios/lesson.ts'
 import type { FaultWords, MomentWords, PlaceWords, TimeWords } from './parse.ts'
 import { lockMoments, type Step, verbs, workerMoments } from './vocabulary.ts'
 
 export interface FaultSetting {
   leaseMs: number
-  /** The key in the store that is the lock. */
   key: string
-  /** Nodes that the lock talks to; a message may go to each of them. */
   nodes: readonly string[]
 }
 
-/** Length in leases of a pause, a delayed message or a cut link, if its line states no end. */
+/** Length in leases of a pause, a delayed message or a cut link, if its line does not say when it ends. */
 const usualLeases = 2
 
-/** Makes the fault of a line, or one per node if its command goes to several. */
+/** Creates the fault of a line, or one fault per node if its command goes to several nodes. */
 export function faultsOf(said: FaultWords, setting: FaultSetting): Fault[] {
   const { verb, worker: client, text: words } = said
   const kind: string = verbs[verb].kind
@@ -83,7 +81,7 @@ function namedMoment({ of, what, occurrence }: MomentWords, { key }: FaultSettin
   return { ...workerMoments[what as keyof typeof workerMoments], client: of, ...nth }
 }
 
-/** End of a fault. A line without an end moment gives a length, or gets the usual one. The end of the run then stands in for the moment. */
+/** Returns the end of a fault. If the line names no moment, the fault gets a length, and ends no later than the run. */
 function endOf({ end }: FaultWords, setting: FaultSetting): { until: Moment; lastsMs?: number } {
   if (end !== undefined && 'of' in end) return { until: namedMoment(end, setting) }
   const lastsMs = inMs(end ?? { leases: usualLeases }, setting)

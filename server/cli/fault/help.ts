@@ -1,4 +1,4 @@
-/** Grammar of a fault's line, for `--help`. Generated from the vocabulary. */
+/** Explains the grammar of a fault's line for `--help`. Generated from the vocabulary. */
 import { words } from '../words/words.ts'
 import { lockMoments, type VerbKind, type VerbName, verbs, workerMoments } from './vocabulary.ts'
 

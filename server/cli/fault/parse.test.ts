@@ -1,4 +1,3 @@
-/** A fault in a line: lines that are understood, and the refusals of others. */
 import { describe, expect, test } from 'vitest'
 import { faultHelp } from './help.ts'
 import { FaultLineError, parseFault } from './parse.ts'

@@ -12,14 +12,14 @@ import { nearest } from '#model/base/nearest.ts'
 import { words } from '../words/words.ts'
 import { lockMoments, type Step, steps, type VerbName, verbs, workerMoments } from './vocabulary.ts'
 
-/** A moment in words. `of`: a worker, or `lock`. */
+/** A moment as written. `of` is a worker's name or `lock`. */
 export interface MomentWords {
   of: string
   what: string
   occurrence: number
 }
 
-/** A time in milliseconds, or in leases of the lesson. */
+/** A length of time in milliseconds or in leases of the lesson. */
 export type TimeWords = { ms: number } | { leases: number }
 
 export type PlaceWords =
@@ -27,7 +27,7 @@ export type PlaceWords =
   | { when: MomentWords }
 
 export interface FaultWords {
-  /** The line as written, with single spaces. */
+  /** The line as written, except that words are separated by single spaces. */
   text: string
   verb: VerbName
   worker: string
@@ -37,13 +37,13 @@ export interface FaultWords {
   end: MomentWords | TimeWords | undefined
 }
 
-/** Workers and nodes of the lesson that the fault is for. */
+/** Workers and nodes of the lesson to which the fault applies. */
 export interface FaultScene {
   workers: readonly string[]
   nodes: readonly string[]
 }
 
-/** Error in a fault's line. The message names the word and its place. */
+/** An error in a fault's line. The message contains the wrong word and its column. */
 export class FaultLineError extends Error {}
 
 interface Word {
@@ -52,10 +52,9 @@ interface Word {
   column: number
 }
 
-/** Longest time that a fault may last, in milliseconds. */
+/** Maximum length of a fault, in milliseconds. */
 const mostMs = 60_000
 
-/** Parses a fault's line. Throws a `FaultLineError`. */
 export function parseFault(line: string, scene: FaultScene): FaultWords {
   return new FaultParser(line, scene).parse()
 }
@@ -97,7 +96,7 @@ class FaultParser {
       return { when: this.moment() }
     }
     if (side === undefined && isFree) {
-      // Only an actual step is read here; any other word is reported where the line should have ended.
+      // Reads only a valid step here. Any other word is reported later, where the line should have ended.
       const isStep = word !== undefined && (steps as readonly string[]).includes(word.text.split('#')[0] ?? '')
       if (!isStep) return undefined
     }
@@ -207,8 +206,8 @@ class FaultParser {
 }
 
 /**
- * Default side of a step. Cancelling an acquire strikes after the store has granted the lock, before the worker knows. Cancelling a release strikes before it
- * is sent.
+ * Returns the default side of a step. By default, an acquire is cancelled after the store has
+ * granted the lock and before the worker knows. A release is cancelled before it is sent.
  */
 function usualSide(verb: VerbName, step: Step): 'before' | 'after' {
   return verb === 'cancel' && step === 'acquire' ? 'after' : 'before'

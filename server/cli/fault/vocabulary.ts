@@ -1,20 +1,20 @@
-/** Vocabulary of a fault's line. Parser, help and docs/try.md use these lists. */
+/** Words that may occur in a fault's line. The parser, the help and docs/try.md use these lists. */
 import type { Moment } from '#scenarios/lesson.ts'
 
-/** Steps of a worker: commands of its lock, named by their purpose, and its own work on the resource. */
+/** Steps of a worker: its lock's commands, named after their purpose, and its own work on the resource. */
 export const steps = ['acquire', 'renew', 'release', 'read', 'work', 'write'] as const
 export type Step = (typeof steps)[number]
 
-/** `place`: strikes at a step of a worker; `message`: at a step's request or reply; `link`, `node`: at any moment. */
+/** Kind of a fault. `place` strikes at a worker's step, `message` strikes a step's request or reply, and `link` and `node` strike at any moment. */
 export type VerbKind = 'place' | 'message' | 'link' | 'node'
 
 interface Verb {
   kind: VerbKind
-  /** Steps that the fault can strike at. */
+  /** Steps at which the fault can strike. */
   at: readonly Step[]
   /** Whether the fault ends, so that `until` or `for` may follow. */
   ends: boolean
-  /** Whether a time must follow: how late, how far. */
+  /** Whether a time must follow, such as a delay or a clock jump. */
   takesTime?: true
 }
 
@@ -42,7 +42,7 @@ export const verbs = {
 } as const satisfies Record<string, Verb>
 export type VerbName = keyof typeof verbs
 
-/** Moments of a worker, as in `B.acquired`. */
+/** Moments of a worker, such as `B.acquired`. */
 export const workerMoments = {
   acquired: { on: 'client-acquired' },
   renewed: { on: 'command-executed', action: 'renew' },
@@ -56,7 +56,7 @@ export const workerMoments = {
   finished: { on: 'client-finished' },
 } as const satisfies Record<string, Moment>
 
-/** Moments of the lock's key, as in `lock.expired`. */
+/** Moments of the lock's key, such as `lock.expired`. */
 export const lockMoments = { expired: { on: 'key-expired' }, deleted: { on: 'key-deleted' } } as const satisfies Record<
   string,
   Moment

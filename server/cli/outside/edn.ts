@@ -1,17 +1,17 @@
-/** A run as a history of Jepsen: a vector of maps, each operation invoked and completed. https://github.com/jepsen-io/jepsen */
+/** Formats a run as a history for Jepsen: a vector with one map for the start and one map for the end of each operation. https://github.com/jepsen-io/jepsen */
 import type { Trace } from '#model/trace/trace.ts'
 import { type FencedWrite, type LockOperation, operationsOf, type Sale } from './operations.ts'
 
 type Operation = LockOperation | Sale | FencedWrite
 
-/** Positions are twice as fine as the trace's, so that an operation ends before the next one begins. */
+/** Returns the history of a run. Positions are twice as fine as in the trace, so that an operation ends before the next one begins. */
 export function ednHistory(trace: Trace): string {
   const { lock, sales, writes } = operationsOf(trace)
   const processes = new Map(trace.header.clients.map((client, index) => [client, index]))
   const times = new Map(trace.events.map(({ seq, atMs }) => [seq, Math.round(atMs * 1e6)]))
   const halves = [lock, sales, writes].flatMap((operations: readonly Operation[], kind) =>
     operations.flatMap((operation) => [
-      // A Jepsen process does one thing at a time, but one client's operations of different kinds overlap, so each kind is a process.
+      // A Jepsen process does one thing at a time. One client's operations of different kinds may overlap, so each kind gets its own process.
       { at: operation.call, type: 'invoke', kind, operation },
       { at: operation.return, type: 'ok', kind, operation },
     ]),

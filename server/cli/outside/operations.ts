@@ -1,6 +1,6 @@
 /**
- * A run as operations with a beginning and an end, for checkers of linearizability. Read from the events directly, without the history that our own checkers
- * use. `call` and `return` are positions in the trace.
+ * Extracts a run's operations, with their start and end, for linearizability checkers. Reads the events
+ * directly, without the history that our own checkers use. `call` and `return` are positions in the trace.
  */
 import type { EventOf, Trace } from '#model/trace/trace.ts'
 
@@ -10,10 +10,13 @@ interface Spanned {
   return: number
 }
 
-/** An operation on the lock. An acquire ends when the client receives the grant. A release is the moment at which the client stops believing that it holds. */
+/**
+ * An operation on the lock. An acquire ends when the client receives the grant. A release
+ * is the moment at which the client stops believing that it holds the lock.
+ */
 export type LockOperation = Spanned & { f: 'acquire' | 'release'; exclusive: boolean }
 
-/** A sale. `read`: the value that the write was computed from. `write`: the value that it left. */
+/** A sale. `read` is the value from which the write was computed, and `write` is the value that the write left. */
 export type Sale = Spanned & { f: 'sell'; resource: string; read: number; write: number }
 
 /** A write that the resource accepted with a token. */
@@ -27,13 +30,13 @@ export interface Operations {
 
 type Write = EventOf<'resource-write'>
 
-/** A momentary event begins at twice its position in the trace, and ends one later. */
+/** Returns the span of an event that takes no time, from twice the event's position in the trace to one later. */
 const moment = (seq: number) => ({ call: 2 * seq, return: 2 * seq + 1 })
 
 export function operationsOf({ events }: Trace): Operations {
   const found: Operations = { lock: [], sales: [], writes: [] }
   const believers = new Map<string, boolean>()
-  /** By client: the position at which it last had no lock operation under way. */
+  /** Position since which the client has had no lock operation in progress, keyed by client. */
   const idleSince = new Map<string, number>()
   const reads = new Map<number, EventOf<'resource-read'>>()
   const lastWrites = new Map<string, Write>()
@@ -76,12 +79,15 @@ export function operationsOf({ events }: Trace): Operations {
 
 const lineOf = ({ client, resource }: Write) => `${client} ${resource}`
 
-/** `own`: the client's previous write. A client that has written since its read knows the value that it wrote, so the sale starts from that. */
+/**
+ * Returns the sale that a write belongs to. `own` is the client's previous write. If a client has
+ * written since its read, it knows the value that it wrote, so the sale starts from that value.
+ */
 function saleOf(write: Write, read: EventOf<'resource-read'> | undefined, own: Write | undefined): Sale {
   const { client, resource, value, seq } = write
   const after = { client, resource, write: value, return: 2 * seq + 1 }
-  // A write without a read counts as computed from the value that it overwrote. Without that value, a checker could place the write anywhere, and so hide a
-  // lost update.
+  // A write without a read is treated as computed from the value that it overwrote.
+  // Otherwise a checker could place the write anywhere and would miss a lost update.
   if (read === undefined) return { f: 'sell', ...after, read: write.before, call: 2 * seq }
   if (own !== undefined && own.seq > read.seq) return { f: 'sell', ...after, read: own.value, call: 2 * own.seq + 2 }
   return { f: 'sell', ...after, read: read.value, call: 2 * read.seq }

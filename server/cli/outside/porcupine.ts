@@ -1,4 +1,4 @@
-/** A run as one line of JSON for a program with Porcupine, together with our own verdicts. */
+/** Formats a run as one line of JSON for a program that uses Porcupine, together with our own verdicts. */
 import { analyze } from '#model/history/analysis.ts'
 import { capacityOf } from '#model/history/sharing.ts'
 import { factsOf } from '#model/judgement/judge.ts'
@@ -18,7 +18,7 @@ export function porcupineLine(trace: Trace): string {
       run: header.run,
       initial: header.resource.initial,
     },
-    // 0: any number of holders.
+    // 0 means that any number of clients may hold the lock.
     capacity: Number.isFinite(capacity) ? capacity : 0,
     ...operationsOf(trace),
     verdicts,

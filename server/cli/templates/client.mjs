@@ -1,15 +1,15 @@
-// A lock for `lockstep try`, in Node. It works as it stands, with nothing but Node:
+// A lock for `lockstep try`, written in Node. It works without changes and needs only Node:
 //
 //   node bin/lockstep.mjs try gc-pause -- node my-lock.mjs
 //
-// Lockstep asks over standard input, one JSON object a line, and this process answers on standard output. Put your own lock where acquire and release
-// are. Write any other output to standard error: it goes into the trace.
+// Lockstep sends requests over standard input, one JSON object per line, and this process answers on standard output. Put
+// your own lock into `acquire` and `release`. Write any other output to standard error, which goes into the trace.
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Minimal Redis client: one command at a time, on a connection that is made again after it broke. Yours is better. */
+/** A minimal Redis client. It sends one command at a time, and reconnects after its connection breaks. Replace it with your own client. */
 class Redis {
   constructor(url) {
     this.url = new URL(url)
@@ -45,11 +45,11 @@ const releaseScript = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redi
 let url
 let key
 let leaseMs
-/** A connection for each worker, if there are several in this process: requests then name theirs as `client`. Share here what your library shares. */
+/** One connection per worker. If this process has several workers, each request names its worker as `client`. Share here what your library shares. */
 const connections = new Map()
-/** The owner's value for each key that a worker holds. */
+/** The value that identifies the holder in Redis, keyed by worker and key. */
 const owners = new Map()
-/** Requests that were called off. */
+/** Ids of requests that were cancelled. */
 const cancelled = new Set()
 
 function redisOf(client) {
@@ -64,7 +64,7 @@ const requests = {
     url = request.redis[0]
     key = request.key
     leaseMs = request.leaseMs
-    // What it offers beyond version 1 of the protocol; leave out what your lock has not.
+    // `can` lists what this lock offers beyond version 1 of the protocol. Remove what your lock does not offer.
     return { ok: true, name: 'my-lock 1.0', version: 2, can: ['cancel', 'keys', 'work', 'workers'] }
   },
 
@@ -85,13 +85,13 @@ const requests = {
         await sleep(50 + Math.random() * 50)
       }
     } catch (error) {
-      // Nobody knows whether it was granted.
+      // It is unknown whether the store granted the lock, so this releases it.
       await redis.call('EVAL', releaseScript, 1, own, owner).catch(() => {})
       throw error
     }
   },
 
-  /** The owner's value is kept until the lock is given back, so that a release that failed can be asked for again. */
+  /** Keeps the owner's value until the lock has been released, so that a failed release can be requested again. */
   async release({ client, key: own = key }) {
     const held = `${client} ${own}`
     const freed = (await redisOf(client).call('EVAL', releaseScript, 1, own, owners.get(held) ?? '')) === 1
@@ -99,13 +99,13 @@ const requests = {
     return { ok: true, freed }
   },
 
-  /** Calls off the request with the id `of`. */
+  /** Cancels the request with the id `of`. */
   async cancel({ of }) {
     cancelled.add(of)
     return { ok: true }
   },
 
-  /** Keeps the processor busy, as the work does that the lock protects. */
+  /** Keeps the processor busy, like the work that the lock protects. */
   async work({ ms }) {
     for (const until = performance.now() + ms; performance.now() < until; );
     return { ok: true }

@@ -1,15 +1,15 @@
 /**
- * One lesson, complete: it runs as it stands. Change it piece by piece, and run it again.
+ * A complete lesson that runs without changes. Change one piece at a time and run it again.
  * Every field is explained in docs/authoring.md, scenarios/define.ts and scenarios/words.ts.
  */
 import { type ClientScript, client, defineScenario, key, pause } from '#scenarios/define.ts'
 
-// Moments are written with these: A.acquired(), B.aboutTo('write'), lock.expired(), A.sends('SET').nth(2).
+// Use these to describe moments: A.acquired(), B.aboutTo('write'), lock.expired(), A.sends('SET').nth(2).
 const A = client('A')
 const B = client('B')
 const lock = key('lock:stock')
 
-// A worker's script, as ordinary code. Scripts that several lessons use are in scenarios/workers/.
+// A worker's script is ordinary code. Scripts that several lessons use are in scenarios/workers/.
 const sell: ClientScript = async (me) => {
   const { waitMs = 0, workMs = 0 } = me.parameters
   if (!(await me.lock.acquire({ waitMs, retryMs: 150 }))) return
@@ -26,21 +26,20 @@ export default defineScenario({
   title: 'A new lesson',
   // One line for the library: who does what, and what goes wrong.
   story: 'A is paused just before its write; its lease ends, and B sells meanwhile.',
-  // The property that the lesson is about: violated with the wrong lock, held with the right one.
+  // The property that the lesson is about. The wrong lock violates it, and the right lock maintains it.
   teaches: 'no-lost-update',
-  // single: one Redis. sentinel: a master, a replica and three Sentinels. quorum: five independent masters. cluster: three masters, each with a replica.
+  // single: one Redis. sentinel: a master, a replica and three Sentinels. quorum: five independent masters. cluster: three masters, each with one replica.
   fleet: 'single',
-  // Parameters that people may change before a run. leaseMs is required; the other names are yours.
+  // Parameters that people may change before a run. leaseMs is required; you choose the other names.
   parameters: {
     leaseMs: { kind: 'time', default: 1500, min: 1000, max: 5000, about: 'How long a grant lasts' },
     workMs: { kind: 'time', default: 500, min: 100, max: 900, about: 'How long a sale takes' },
     waitMs: { kind: 'time', default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
   },
-  // Number of items at the start.
   stock: 5,
-  // A starts at once; B starts at its moment.
+  // A starts at once. B starts when its moment comes.
   clients: { A: sell, B: { startsWhen: A.acquired(), script: sell } },
-  // Faults strike at moments and end at moments, never at a time of the clock.
+  // Faults start and end at moments, never at a clock time.
   faults: [pause('A').when(A.aboutTo('write')).until(B.finished())],
 
   // The locks to compare. `id` is a folder under scenarios/locks/.
@@ -48,7 +47,7 @@ export default defineScenario({
     {
       id: 'set-nx-px',
       role: 'wrong',
-      // Findings that the checkers must make. Any other violation is a failure too, so name it here.
+      // Verdicts that the checkers must reach. Any other violation also counts as a failure, so list every expected violation here.
       expect: { 'no-lost-update': 'violated', exclusion: 'violated', coverage: 'violated' },
     },
     {
@@ -56,12 +55,12 @@ export default defineScenario({
       role: 'right',
       fencedResource: true,
       expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
-      // Limits of the right lock, said honestly.
+      // Honest limits of the right lock.
       caveat: 'Both workers still believe at the same time; fencing only makes it harmless.',
     },
   ],
 
-  // Captions, in the order of narration: 5 to 12, each with a moment of one run and one sentence.
+  // Captions in the order of narration: 5 to 12, each with one sentence and a moment of one run.
   beats: [
     { when: A.acquired(), in: 'wrong', caption: 'A acquires the lock and reads the stock.' },
     { when: A.paused(), in: 'wrong', caption: 'A garbage collection pauses A just before its write.' },
@@ -75,7 +74,7 @@ export default defineScenario({
     { when: A.writeRefused(), in: 'right', caption: 'Here A’s write carries an older token than B’s, and is refused.' },
   ],
 
-  // Questions, each asked before its moment can be seen. One option is right; each says why it is or is not.
+  // Questions, each asked before its moment is shown. One option is right; each option says why it is right or wrong.
   questions: [
     {
       before: A.resumed(),
@@ -97,14 +96,13 @@ export default defineScenario({
   ],
 
   remember: 'A lease can end while its holder sleeps.',
-  // Further reading.
   sources: [
     {
       title: 'Kleppmann: How to do distributed locking',
       url: 'https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html',
     },
   ],
-  // A parameter to try at the end, and what to predict or to watch then.
+  // A parameter to change at the end, and the question that the change answers.
   change: { figure: 'leaseMs', to: 3000, notice: 'With a longer lease, is B’s sale still lost?' },
-  // A lesson that repairs what this one leaves broken stands after it in its chapter: next: 'its-id'
+  // If another lesson repairs what this lesson leaves broken, put that lesson later in the chapter and name it here: next: 'its-id'
 })

@@ -14,12 +14,12 @@ interface Settings {
   onErr?: (text: string) => void
 }
 
-/** Most calls of `callSteady`, if the machine stands still or is too slow each time. */
+/** Maximum number of calls by `callSteady`. */
 export const maxTries = 12
 
 /**
- * Calls, and repeats the call if the command reports that the machine stood still or was too slow, for results that need an undisturbed run. `prepare` runs
- * before each try.
+ * Calls a command for results that need an undisturbed run. Repeats the call if the command
+ * reports that the machine was paused or too slow. Runs `prepare` before each call.
  */
 export async function callSteady(
   argv: string[],

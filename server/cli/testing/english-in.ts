@@ -1,6 +1,4 @@
-/** Finds English that was left in a text of another language. */
-
-/** Parts of a text that are never translated: code, data, names of variables, calls of commands, and the words of a fault's line. */
+/** Parts of a text that are never translated: code, data, variable names, command calls, and the words of a fault's line. */
 const kept = [
   /\{[^{}]*(\[\{[^{}]*\}\][^{}]*)?\}/g,
   /'[^']*'|"[^"]*"|«[^»]*»|“[^”]*”|<[^>]*>/g,
@@ -13,7 +11,7 @@ const kept = [
   /\b(GitHub Actions|pull request|Redis Sentinel|JUnit XML)\b/g,
 ]
 
-/** Three Latin words in a row, with spaces alone between them. */
+/** Finds English that was left in a text of another language. Returns every sequence of three Latin words that are separated only by spaces. */
 export function englishIn(text: string): string[] {
   const rest = kept.reduce((left, pattern) => left.replaceAll(pattern, '·'), text)
   return rest.match(/\b[A-Za-z]{2,}(?:’s)? [A-Za-z]+(?:’s)? [A-Za-z]{2,}\b/g) ?? []

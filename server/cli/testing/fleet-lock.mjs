@@ -1,4 +1,4 @@
-/** Test process whose library finds its node by itself: it asks the Sentinels, or the nodes of a cluster. */
+/** Test process with a library that finds its node by asking the Sentinels or the nodes of a cluster. */
 import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'

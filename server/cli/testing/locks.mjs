@@ -1,6 +1,6 @@
 /**
- * Test process with the lock that its argument names: a correct one, or one with a mistake from a real bug. `node locks.mjs BEHAVIOUR FOLDER`; the folder is
- * for the lock that has its state in a file.
+ * Test process with the lock that its argument names: a correct lock, or a lock with a mistake from a real bug.
+ * Usage: `node locks.mjs BEHAVIOUR FOLDER`. The folder is for the lock that keeps its state in a file.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -39,14 +39,13 @@ const take = async () => (await redis.call('SET', key, owner, 'NX', 'PX', leaseM
 const free = () => redis.call('EVAL', freeScript, 1, key, owner)
 const renew = () => redis.call('EVAL', renewScript, 1, key, owner, leaseMs)
 
-/** Forgets the owner's value before it knows whether the lock was given back. */
+/** Forgets the owner's value before the lock has been released. */
 function forgetAndFree() {
   const mine = owner
   owner = 'forgotten'
   return redis.call('EVAL', freeScript, 1, key, mine)
 }
 
-/** One renewal has failed. */
 let isTired = false
 
 async function takeFenced() {
@@ -55,7 +54,7 @@ async function takeFenced() {
   return given > 0
 }
 
-/** The lock is a file with its holder's process id. If that process is gone, the next attempt removes the file. */
+/** The lock is a file that contains its holder's process id. If that process has ended, the next attempt removes the file. */
 const file = join(folder, 'lock')
 function takeFile() {
   try {
@@ -78,7 +77,7 @@ function takeOver() {
   return false
 }
 
-/** The key's value is the lease's deadline. A client that finds the deadline past takes the lock over. */
+/** Stores the lease's deadline as the key's value. A client that finds that the deadline has passed takes over the lock. */
 async function takeTimed() {
   const mine = String(Date.now() + leaseMs)
   const isTaken = (await redis.call('SETNX', key, mine)) === 1
@@ -93,7 +92,7 @@ function prefixed() {
   return { key }
 }
 
-/** Sends a script's digest first, as some clients do. */
+/** Sends the script's digest first, as some clients do. */
 async function takeByDigest() {
   const sha = await import('node:crypto').then(({ createHash }) =>
     createHash('sha1').update(fencedScript).digest('hex'),
@@ -112,7 +111,7 @@ const current = () => ({ redis, key, leaseMs, client, owner })
 
 /** @type {Record<string, { take?: () => Promise<boolean> | boolean, free?: () => Promise<unknown> | unknown, renew?: () => Promise<unknown>, everyMs?: number, retryMs?: number, refuses?: () => Promise<string>, can?: string[], answer?: () => object, name?: () => object, before?: () => Promise<unknown> | unknown }>} */
 const locks = {
-  // Right locks.
+  // Correct locks.
   plain: {},
   watchdog: { renew },
   fenced: { take: takeFenced, renew, answer: () => ({ token }) },
@@ -135,7 +134,7 @@ const locks = {
   'state in a file': { take: takeFile, free: freeFile },
   'cancels and keeps its token': { can: ['cancel'] },
 
-  // Mistakes in the lock.
+  // Locks with a mistake.
   'grants nothing': { refuses: async () => 'no' },
   'ttl is no integer': {
     refuses: async () => {
@@ -175,7 +174,7 @@ const locks = {
     },
   },
 
-  // Mistakes in the adapter.
+  // Locks with a mistake in their adapter.
   'prints to standard output': { before: () => console.log('lock acquired') },
   'token is no number': { answer: () => ({ token: 'abc' }) },
   throws: { before: () => Promise.reject(new TypeError('lease is not a function')) },
@@ -230,7 +229,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     ;({ key, leaseMs, client } = asked)
     say({ id, ok: true, name: behaviour, ...(own.can ? { version: 2, can: own.can } : {}), ...own.name?.() })
   } else if (asked.do === 'acquire') {
-    // Errors from the trial or its network count as refusals; a mistake in the lock's own code does not.
+    // Errors from the trial or its network are answered as refusals, but mistakes in the lock's own code are not.
     acquire(asked.waitMs)
       .catch((error) => {
         if (error instanceof TypeError) throw error
@@ -244,7 +243,7 @@ for await (const line of createInterface({ input: process.stdin })) {
       .catch(noAnswer)
       .then((answer) => say({ id, ...answer }))
   } else if (asked.do === 'cancel') {
-    // Drops the connection, as many clients do: commands that were not sent yet never will be.
+    // Drops the connection, as many clients do. Commands that have not been sent yet will never be sent.
     redis.socket?.destroy()
     say({ id, ok: true })
   } else {

@@ -1,12 +1,11 @@
 /**
- * Locks of unusual forms, to test `lockstep try`: correct ones, and wrong ones whose mistake the form hides. Not meant to be used.
- *
+ * Unusual locks for testing `lockstep try`: correct ones, and wrong ones whose unusual form hides their mistake. Not meant to be used.
  * @typedef {{ redis: import('./redis.mjs').Redis, key: string, leaseMs: number, client: string, owner: string }} Own
  * @typedef {{ take?: () => Promise<boolean> | boolean, free?: () => Promise<unknown> | unknown, renew?: () => Promise<unknown>, everyMs?: number, before?: () => unknown, answer?: () => object, name?: () => object }} Lock
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Makes a script that takes the lock and gives its key a lease. `take`: a Lua condition, true if the lock was taken. */
+/** Returns a script that takes the lock and gives its key a lease. `take` is a Lua condition that is true if the lock was taken. */
 const leased = (/** @type {string} */ take) =>
   `if not (${take}) then return 0 end redis.call('PEXPIRE', KEYS[1], ARGV[2]) return 1`
 
@@ -27,7 +26,7 @@ export function oddLocks(own) {
   let fence = 0
 
   return {
-    // Correct, in an unusual form.
+    // Correct locks with an unusual form.
     'a member of a set': {
       name: declares(`value.includes('held') ? value.find((member) => member !== 'held') : null`),
       take: is1(
@@ -146,7 +145,7 @@ export function oddLocks(own) {
         ),
     },
 
-    // Wrong, each with one mistake.
+    // Wrong locks, each with one mistake.
     'a set that never expires': {
       name: declares(`value.includes('held')`),
       take: async () => (await call('SADD', own().key, 'held')) === 1,

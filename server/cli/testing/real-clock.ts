@@ -1,6 +1,6 @@
 /**
- * Redis servers whose clocks really jump. Each runs under libfaketime, which replaces the system's wall clock. A file says how far ahead the clock is. The
- * monotonic clock stays what it is, as when an administrator or NTP sets a real clock. https://github.com/wolfcw/libfaketime
+ * Starts Redis servers whose clocks really jump. Each runs under libfaketime, which replaces the system's wall clock. A file says how far ahead the
+ * clock is. The monotonic clock does not change, just as when an administrator or NTP sets a real clock. https://github.com/wolfcw/libfaketime
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, renameSync, writeFileSync } from 'node:fs'
@@ -17,10 +17,10 @@ import { openPool } from '#server/stores/redis/servers/pool.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../../.cache', import.meta.url))
 
-/** Settings of libfaketime, except its file. The file is read at every query, only the wall clock changes, and nothing stays in shared memory. */
+/** Settings of libfaketime. The clock's file is read at every query, only the wall clock changes, and nothing is kept in shared memory. */
 const settings = ['FAKETIME_NO_CACHE=1', 'FAKETIME_DONT_FAKE_MONOTONIC=1', 'FAKETIME_DISABLE_SHM=1', 'NO_FAKE_STAT=1']
 
-/** libfaketime's library on this machine, or unpacked from Debian's package. Rejects if it cannot be had. */
+/** Finds libfaketime's library on this machine, or unpacks it from Debian's package. Rejects if neither works. */
 export async function findFaketime(): Promise<string> {
   const found = await findOrUnpack({
     cacheFolder,
@@ -41,7 +41,7 @@ export async function findFaketime(): Promise<string> {
   return found.path
 }
 
-/** Pool of Redis servers, each with a clock of its own. `folder`: for the script that starts them. */
+/** Opens a pool of Redis servers that have their own clocks. `folder` is for the script that starts the servers. */
 export async function poolWithClocks(library: string, folder: string): Promise<RedisPool> {
   const { path: redis, libraryPath = '/usr/lib' } = await ensureRedis({ cacheFolder })
   const program = path.join(folder, 'redis-with-a-clock')
@@ -61,7 +61,7 @@ export async function poolWithClocks(library: string, folder: string): Promise<R
   return await openPool({ cacheFolder, keepReady: [], env: { ...process.env, LOCKSTEP_REDIS_SERVER: program } })
 }
 
-/** Sets a server's clock this far ahead of ours, or behind. */
+/** Sets a server's clock `aheadMs` ahead of ours. A negative value sets it behind ours. */
 export async function setClock(node: FleetNode, aheadMs: number): Promise<void> {
   const folder = await withClient(node, async (redis) => String(((await redis.config('GET', 'dir')) as string[])[1]))
   const next = path.join(folder, 'clock.next')
@@ -69,7 +69,7 @@ export async function setClock(node: FleetNode, aheadMs: number): Promise<void> 
   renameSync(next, path.join(folder, 'clock'))
 }
 
-/** Arenas in which a fault of the clock moves the server's own clock. Everything else is as in other runs. */
+/** Returns arenas in which a clock fault moves the server's own clock. Everything else is the same as in other runs. */
 export function arenasWithClocks(pool: RedisPool): ArenaPool {
   return {
     take: async (request, doing) => {
@@ -99,7 +99,7 @@ function withClocks(arena: Arena, nodes: readonly FleetNode[], run: RunContext):
   return Object.assign(begun, { faults })
 }
 
-/** Translates the expiry of keys from the server's clock to ours, which the run goes by. Other times of the server (`serverUs`) stay as they are. */
+/** Translates the expiry of keys from the server's clock to our clock, which the run uses. Leaves other server times (`serverUs`) unchanged. */
 function byOurClock(recorder: Recorder, aheadMs: ReadonlyMap<string, number>): Recorder {
   const record = (happened: Happened, atMs?: number) => {
     if (!('expiresAtMs' in happened) || happened.expiresAtMs === null) return recorder.record(happened, atMs)

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Connection that opens with the first command, and again after it has broken. */
+/** A connection to Redis that opens with the first command, and reopens after it has broken. */
 export class Redis {
   /** @param {string} url */
   constructor(url) {
@@ -47,7 +47,10 @@ export class Redis {
   }
 }
 
-/** A reply in RESP2; `undefined` if not all of it has come. @param {string} text @param {number} from @returns {{ value?: any, error?: string, end: number } | undefined} */
+/**
+ * Reads a RESP2 reply. Returns `undefined` if the reply is not complete yet.
+ * @param {string} text @param {number} from @returns {{ value?: any, error?: string, end: number } | undefined}
+ */
 function valueAt(text, from) {
   const lineEnd = text.indexOf('\r\n', from)
   if (lineEnd < 0) return undefined

@@ -1,6 +1,5 @@
 /**
- * Locks with mistakes that people have reported in real libraries (docs/reports.md), for `lockstep try` to find.
- *
+ * Creates locks with mistakes that people have reported in real libraries (docs/reports.md), for `lockstep try` to find.
  * @param {() => import('./odd-locks.mjs').Own} own @param {(message: object) => void} say @returns {Record<string, import('./odd-locks.mjs').Lock>}
  */
 export function reportedLocks(own, say) {
@@ -17,7 +16,8 @@ export function reportedLocks(own, say) {
   const renew = () => run(ifOwn(`redis.call('PEXPIRE', KEYS[1], ARGV[2])`))
 
   return {
-    // redis-semaphore 5.3.0: a renewal that finds no key takes the lock again. The first of these two locks behaves as the library does since its repair.
+    // redis-semaphore 5.3.0: a renewal that finds no key takes the lock again. The first
+    // of these two locks behaves as the library does since the bug was fixed.
     'tells of its loss': {
       renew: async () => {
         if ((await renew()) !== 1) say({ event: 'lost', why: 'the renewal found no key of its own' })
@@ -28,16 +28,16 @@ export function reportedLocks(own, say) {
         if ((await renew()) !== 1) await take()
       },
     },
-    // sim, appstrate, Truxify: an error of Redis counts as a grant.
+    // sim, appstrate, Truxify: a Redis error counts as a grant.
     'fails open': { take: () => take().catch(() => true) },
-    // Laravel with igbinary: the owner is written in one way and compared in another.
+    // Laravel with igbinary: the owner is written in one format and compared in another.
     'signs otherwise when it releases': {
       free: () => run(ifOwn(`redis.call('DEL', KEYS[1])`), JSON.stringify(own().owner)),
     },
-    // celery-redbeat: renews the key, whoever holds it.
+    // celery-redbeat: renews the key no matter who holds it.
     'renews blindly': { renew: () => own().redis.call('PEXPIRE', own().key, own().leaseMs) },
-    // Symfony Lock 3.4: a waiter's lease may be over when the lock is granted, and the key stays. This lock renews, so a waiter behind a long sale waits for
-    // more than a lease, on any machine.
+    // Symfony Lock 3.4: if a waiter's lease has already ended when the lock is granted, the waiter fails and leaves the key
+    // behind. This lock renews, so a worker that waits during a long sale waits for longer than a lease on any machine.
     'counts its lease from the first try': {
       renew,
       before: () => {

@@ -1,6 +1,6 @@
 /**
- * Test process in which several workers share one lock library, as threads or tasks of one program do: one connection, and whatever the lock keeps for the
- * whole process. `node shared-locks.mjs BEHAVIOUR`. Each mistake is from a real library.
+ * Test process in which several workers share one lock library, like threads or tasks of one program. They share one connection and
+ * everything that the lock keeps for the whole process. Usage: `node shared-locks.mjs BEHAVIOUR`. Each mistake comes from a real library.
  */
 import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
@@ -20,10 +20,10 @@ let [key, leaseMs] = ['', 0]
 const process_ = randomUUID()
 let latest = ''
 let isTaken = false
-/** Owner id of each worker. @type {Map<string, string>} */
+/** @type {Map<string, string>} */
 const owners = new Map()
 
-/** Takes the lock, also from a holder with the same owner id, as reentrant locks do. @param {string} owner */
+/** Takes the lock, even from a holder with the same owner id, as reentrant locks do. @param {string} owner */
 const take = async (owner) => (await redis.call('EVAL', takeScript, 1, key, owner, leaseMs)) === 1
 /** @param {string} owner */
 const free = async (owner) => (await redis.call('EVAL', freeScript, 1, key, owner)) === 1
@@ -38,9 +38,9 @@ function ownerOf(worker) {
 /** @type {Record<string, { take(worker: string): Promise<boolean>, free(worker: string): Promise<boolean> }>} */
 const locks = {
   'owner of the worker': { take: (worker) => take(ownerOf(worker)), free: (worker) => free(ownerOf(worker)) },
-  // Workers with the same owner id are one owner to the lock.
+  // The lock treats workers with the same owner id as one owner.
   'owner of the process': { take: () => take(process_), free: () => free(process_) },
-  // The same, but a mutex lets only one worker of the process use the key at a time.
+  // The same lock, but a mutex lets only one worker of the process use the key at a time.
   'owner of the process behind a mutex': {
     take: async () => {
       if (isTaken) return false
@@ -62,7 +62,7 @@ const locks = {
     },
     free: () => free(latest),
   },
-  // The mutex of the process stays taken after a release that found the lease over.
+  // If a release finds that the lease is over, the mutex of the process stays taken.
   'mutex that outlives the lease': {
     take: async () => {
       if (isTaken) return false

@@ -1,4 +1,4 @@
-/** Test process whose lock is not in Redis. `node store-locks.mjs BEHAVIOUR FOLDER`; the folder is for the lock that has its state in a file. */
+/** Test process with a lock outside Redis. Usage: `node store-locks.mjs BEHAVIOUR FOLDER`. The folder is for the lock that keeps its state in a file. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -12,7 +12,7 @@ const say = (/** @type {object} */ message) => process.stdout.write(`${JSON.stri
 /** @type {{ store?: string, run: string, key: string, leaseMs: number, client: string }} */
 let asked = { run: '', key: '', leaseMs: 0, client: '' }
 
-/** The lock is a file with its holder's process id. If that process is gone, the next attempt removes the file. */
+/** The lock is a file that contains its holder's process id. If that process has ended, the next attempt removes the file. */
 const inFile = {
   path: () => join(folder, asked.run),
   take() {
@@ -34,7 +34,7 @@ const inFile = {
   },
 }
 
-/** `GET_LOCK` belongs to the connection that asked for it. `keeps`: the connection stays open until the release. */
+/** Uses MySQL's `GET_LOCK`, which belongs to the connection that requested it. `keeps` says whether the connection stays open until the release. */
 const inMysql = (/** @type {boolean} */ keeps) => ({
   /** @type {import('mysql2/promise').Connection | undefined} */
   connection: undefined,
@@ -57,7 +57,7 @@ const inMysql = (/** @type {boolean} */ keeps) => ({
   },
 })
 
-/** An advisory lock of a session, over one connection to the address, which may be a pooler's. */
+/** Uses a session's advisory lock in PostgreSQL, over one connection, which may lead to a pooler. */
 const inPostgres = {
   /** @type {pg.Client | undefined} */
   client: undefined,
@@ -79,7 +79,7 @@ const inPostgres = {
   },
 }
 
-/** A key with a lease, created only if it is absent: etcd's JSON gateway. */
+/** Uses a key with a lease that is created only if the key is absent, through etcd's JSON gateway. */
 const inEtcd = {
   lease: '',
   /** @param {string} path @param {object} body @returns {Promise<any>} */

@@ -1,4 +1,4 @@
-/** Opens a recording in the report of a trial: the address `#play:LESSON:PLACE` shows that recording at that event. */
+/** Opens a recording in the report of a trial. The address `#play:LESSON:PLACE` shows that lesson's recording at the event with that index. */
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById('theatre'))
 const frame = /** @type {HTMLIFrameElement} */ (dialog.querySelector('iframe'))
 const shown = /** @type {HTMLElement} */ (document.getElementById('shown'))

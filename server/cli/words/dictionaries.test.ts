@@ -1,4 +1,4 @@
-/** The dictionaries of other languages have no English sentence in them. */
+/** Tests that the dictionaries of other languages contain no English sentence. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ test('an English sentence is found between words of another language', () => {
 
 test.each(translatedTags)('in %s every sentence', async (tag) => {
   await speak(tag)
-  // Sentences about runs take whole events, and have tests of their own.
+  // Sentences about runs take whole events, and are tested elsewhere.
   const refusals = Object.values(words.refusals).map((say: (values: never) => string) => `${say(anyValues as never)}`)
   const texts = [...textsIn({ ...words, phrases: {}, refusals: {} }), ...refusals]
   expect(texts.length).toBeGreaterThan(600)
@@ -34,14 +34,14 @@ test('no command says a sentence of its own: all are in the dictionaries', () =>
   expect(sources.flatMap(([name, text]) => [...text.matchAll(said)].map(([found]) => `${name}: ${found}`))).toEqual([])
 })
 
-/** All texts; a function says its sentence of names that are no words. */
+/** Returns all texts in a dictionary. Calls functions with values that contain no words. */
 function textsIn(words: unknown): string[] {
   if (typeof words === 'string') return [words]
   if (typeof words === 'function') return textsOf(words as (...values: never[]) => unknown)
   return typeof words === 'object' && words !== null ? Object.values(words).flatMap(textsIn) : []
 }
 
-/** A value for any parameter: as a text or a number it is 7, as a list it has two, as an object every field. */
+/** A value that fits any parameter: as a string or a number it is 7, as a list it has two items, and as an object it has every field. */
 const anything: unknown = new Proxy(['7', '7'], {
   get: (list, key) => {
     if (key === Symbol.toPrimitive) return () => '7'
@@ -49,7 +49,7 @@ const anything: unknown = new Proxy(['7', '7'], {
   },
 })
 
-/** For a sentence of a refusal: each of its values is any. */
+/** Values for a refusal's sentence, with every field that a sentence may use. */
 const anyValues: unknown = new Proxy({}, { get: () => anything })
 
 function textsOf(say: (...values: never[]) => unknown): string[] {

@@ -1,4 +1,4 @@
-/** What commands say in other languages, in their help and of a wrong command line, has no English sentence in it. */
+/** Tests that commands print no English sentence in other languages, neither in their help nor about a wrong command line. */
 
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await removeFolders()
 })
 
-/** What goes wrong after a command line is understood. */
+/** Command lines that are valid but fail later. */
 const failing: [line: string, env: NodeJS.ProcessEnv][] = [
   [`explore --scenarios ${files} draft`, {}],
   ['new scenario my-lesson', { LOCKSTEP_SCENARIOS: noChapters }],
@@ -48,7 +48,7 @@ const failing: [line: string, env: NodeJS.ProcessEnv][] = [
 
 const commands = Object.keys(english.general.commands)
 
-/** Calls that each command refuses before it starts anything. */
+/** Command lines that a command rejects before it starts anything. */
 const wrong = [
   'lst',
   'list gc-pause',
@@ -132,7 +132,6 @@ const wrong = [
   'doctor --store disk',
 ]
 
-/** Lines that are no fault. */
 const wrongFaults = [
   'lose-reqest release',
   'crash after renw',

@@ -1,4 +1,4 @@
-/** The command line's language and its texts. `words` changes with the language, so read it inside functions, not while a module loads. */
+/** Sets the command line's language and provides its texts. `words` changes with the language, so read it inside functions and not while a module loads. */
 
 import { nearest } from '#model/base/nearest.ts'
 import type { Refusal } from '#model/messages/messages.ts'
@@ -18,7 +18,6 @@ const dictionaries: Record<LanguageTag, () => Promise<CliWords>> = {
 
 export let spoken: LanguageTag = 'en'
 export let words: CliWords = english
-/** Sentences about runs. */
 export let phrases: Phrases = english.phrases
 
 export async function speak(tag: LanguageTag): Promise<void> {
@@ -27,36 +26,37 @@ export async function speak(tag: LanguageTag): Promise<void> {
   spoken = tag
 }
 
-/** Returns the language of `LOCKSTEP_LANG`, or else the terminal's. As POSIX has it, the first of the terminal's three variables that is set decides. */
+/**
+ * Returns the language of `LOCKSTEP_LANG`, or else the terminal's language. As POSIX
+ * specifies, the first of the terminal's three variables that is set decides.
+ */
 export function languageOf(env: NodeJS.ProcessEnv): LanguageTag {
   const named = [env.LOCKSTEP_LANG, env.LC_ALL, env.LC_MESSAGES, env.LANG].find((value) => value) ?? ''
   return knownTag(named) ?? 'en'
 }
 
-/** `zh_CN.UTF-8` and `zh-Hans` are `zh`. `undefined`: a language without a dictionary. */
+/** Returns the language that a tag names: `zh_CN.UTF-8` and `zh-Hans` both name `zh`. Returns `undefined` if there is no dictionary for the language. */
 export function knownTag(named: string): LanguageTag | undefined {
   const [language = ''] = named.toLowerCase().split(/[-_.@]/)
   return languageTags.find((tag) => tag === language)
 }
 
-/** The refusal's sentence. */
 export const saidRefusal = ({ code, reason, values }: Refusal): string =>
   sayRefusal(words.refusals, reason, values) ?? code
 
-/** Says the cause of an error: the sentence of its reason, or the message of a program or a library as it came. */
+/** Returns the cause of an error: the sentence for its reason, or the original message if it came from a program or a library. */
 export const saidWhy = (why: Why): string => sayWhy(words.refusals, why)
 
-/** Writes each step as a line of `io.err`. */
 export const sayTo =
   (io: { err(text: string): void }): SayStep =>
   (step) =>
     io.err(`${saidWhy(step)}\n`)
 
-/** Why a lock cannot be explored. `why`: a summary of its exploration, or what is known of it. */
+/** Returns a sentence that says why a lock cannot be explored. `why` is a summary of its exploration, or the part of a summary that is known. */
 export const saidUnexplorable = (why: Parameters<typeof sayUnexplorable>[1]): string =>
   sayUnexplorable(words.unexplorable, why)
 
-/** ` Did you mean "setnx"?`, to append to a sentence. Empty if no candidate is close. */
+/** Returns ` Did you mean "setnx"?`, to be appended to a sentence. Returns an empty string if no candidate is close. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
   const found = nearest(word, candidates)
   return found === undefined ? '' : words.general.didYouMean(found)

@@ -1,4 +1,4 @@
-/** A page in which somebody edits a lock, for tests. */
+/** Simulates a page in which somebody edits a lock, for tests. */
 import type { EditableLock, EditedExplored, EditedRun } from '#model/messages/edited-lock.ts'
 import type { ExplorationEnded } from '#model/messages/exploration.ts'
 import type { Refusal, RunEnded, StoredRun } from '#model/messages/messages.ts'
@@ -8,7 +8,7 @@ export const lesson = { scenario: 'mistaken-release', lock: 'set-nx-px' }
 
 type Outcome = { ended: ExplorationEnded } | { failed: Refusal }
 
-/** Explores, and waits for the end. Rejects if the code does not load. */
+/** Explores a lock, and waits for the result. Rejects if the code does not load. */
 export async function explored(socket: TestSocket, asked: object): Promise<Outcome & { exploration: string }> {
   const outcome = new Promise<Outcome>((resolve) => {
     socket.on('exploration-ended', (ended) => resolve({ ended }))
@@ -23,7 +23,7 @@ export async function explored(socket: TestSocket, asked: object): Promise<Outco
   return { exploration, ...got }
 }
 
-/** Plays, and waits for the end of all runs, each by its lock. */
+/** Plays a lock, and waits for all runs to end. Returns the ended runs, keyed by lock. */
 export async function played(
   server: LiveServer,
   socket: TestSocket,
@@ -51,7 +51,6 @@ export async function played(
   return Object.fromEntries(await Promise.all(found))
 }
 
-/** The text of one of a lock's files. */
 export async function textOf(socket: TestSocket, asked: object, name = 'lock.ts'): Promise<string> {
   const { files } = await ask<EditableLock>(socket, 'edited-files', asked)
   return files.find((file) => file.name === name)?.text ?? ''

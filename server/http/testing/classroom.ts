@@ -1,4 +1,3 @@
-/** Class on a live server, with its teacher's screen and questions, for tests. */
 import type { LeadAction, Place, RoomCreated } from '#model/messages/workshop.ts'
 import { ask, type LiveServer } from './live-server.ts'
 import { join, lead } from './room.ts'
@@ -15,7 +14,7 @@ export const place = (index: number): Place => ({
 })
 export const question: LeadAction = { do: 'ask', question: { kind: 'lesson', ...lesson, number: 0 } }
 
-/** A room with its teacher and these members. */
+/** Opens a room with a teacher and members with these names. */
 export async function classroom(server: LiveServer, ...names: string[]) {
   const teacher = server.connect()
   const room = await ask<RoomCreated>(teacher, 'room-create', { title: 'Locks' })

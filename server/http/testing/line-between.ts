@@ -1,11 +1,11 @@
-/** Connection to a Redis that a test can cut, and repair. */
+/** A proxy for a connection to Redis that a test can cut and mend. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface LineBetween {
-  /** Address of the same Redis, over this connection. */
+  /** Address of the same Redis, reached through this proxy. */
   url: string
-  /** Ends every connection, and lets none through until `mend`. */
+  /** Closes every connection, and rejects new connections until `mend` is called. */
   cut(): void
   mend(): void
   close(): void

@@ -1,4 +1,3 @@
-/** Whole server on a free port with a folder of its own, for tests. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,32 +9,34 @@ import type { TraceEvent } from '#model/trace/trace.ts'
 import { startServer } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 
-/** Untyped on purpose: tests send what no page would. */
+/** Untyped on purpose, because tests send messages that no page would send. */
 export type TestSocket = Socket<EventsToPage, Record<string, (...parts: unknown[]) => void>>
 
 export interface LiveServer {
   url: string
   dataFolder: string
   hostToken: string
-  /** `auth`: secrets that the page shows. Absent: the secrets of a page opened by the link that the server prints. */
+  /**
+   * Opens a socket. `auth` contains the secrets that a page sends. If absent, the socket
+   * gets the secrets of a page opened through the link that the server prints.
+   */
   connect(auth?: { host?: string; visitor?: string }): TestSocket
   close(): Promise<void>
 }
 
-/** Soak tests load every core, so they set a longer limit. */
+/** Soak tests keep every core busy, so they set a longer limit. */
 export const waitLimitMs = 180_000 * Number(process.env.LOCKSTEP_PATIENCE ?? 1)
 
-/** For `vi.waitFor`. */
 export const waitFor = { timeout: waitLimitMs, interval: 20 }
 
-/** Lease so long that even a busy machine rarely makes the run inconclusive. */
+/** A lease long enough that even a busy machine rarely makes the run inconclusive. */
 export const longLease = { leaseMs: 4000 }
 
 export async function temporaryFolder(): Promise<string> {
   return await mkdtemp(path.join(tmpdir(), 'lockstep-test-'))
 }
 
-/** `dataFolder` absent: a new one, which `close` removes. */
+/** Starts a server on a free port. If `dataFolder` is absent, the server gets a new folder, which `close` removes. */
 export async function startTestServer(env: NodeJS.ProcessEnv = {}, dataFolder?: string): Promise<LiveServer> {
   const folder = dataFolder ?? (await temporaryFolder())
   const forget = async () => {
@@ -62,7 +63,7 @@ export async function startTestServer(env: NodeJS.ProcessEnv = {}, dataFolder?: 
         transports: ['websocket'],
         reconnection: false,
         forceNew: true,
-        // A handshake may take longer than the usual 20 s if a whole class connects at once on a busy machine, and nobody retries.
+        // If an entire class connects at once on a busy machine, a handshake may take longer than the default 20 s, and nobody retries.
         timeout: waitLimitMs,
         auth,
       })
@@ -77,7 +78,7 @@ export async function startTestServer(env: NodeJS.ProcessEnv = {}, dataFolder?: 
   }
 }
 
-/** One server for all tests of a file. It ends with them. */
+/** Starts one server for all tests in a file, and closes the server after these tests. */
 export async function serverForTests(env: NodeJS.ProcessEnv = {}): Promise<LiveServer> {
   const server = await startTestServer(env)
   afterAll(() => server.close(), waitLimitMs)
@@ -89,7 +90,6 @@ export function ask<T>(socket: TestSocket, name: string, ...parts: unknown[]): P
   return socket.timeout(waitLimitMs).emitWithAck(name, ...parts) as Promise<T>
 }
 
-/** Everything that a socket has received, by run. */
 export interface Heard {
   runs: Set<string>
   headers: Map<string, RunHeader['header']>
@@ -97,7 +97,6 @@ export interface Heard {
   ended: Map<string, RunEnded>
 }
 
-/** Records every notice to this socket. */
 export function listen(socket: TestSocket): Heard {
   const heard: Heard = { runs: new Set(), headers: new Map(), events: new Map(), ended: new Map() }
   socket.on('run-progress', ({ run }) => heard.runs.add(run))

@@ -1,4 +1,4 @@
-/** Killable server in a process of its own, like `npm start` once the page is built. */
+/** Starts servers and runners in their own processes, which tests can kill. They run like `npm start` with a page that is already built. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { io } from 'socket.io-client'
@@ -9,11 +9,14 @@ import { type TestSocket, waitLimitMs } from './live-server.ts'
 export interface OwnProcess {
   url: string
   child: ChildProcess
-  /** Connects like a page opened by the printed link. `visitor`: the secret of its browser. */
+  /** Connects like a page opened through the printed link. `visitor` is the secret of its browser. */
   connect(visitor?: string): TestSocket
 }
 
-/** Starts a server; end it by its `child`. Rejects with its output if it does not start. `limit`: a shell command to run first, such as `ulimit -f 48`. */
+/**
+ * Starts a server, which the caller must end through `child`. Rejects with the server's output if
+ * it does not start. `limit` is a shell command to run first, such as `ulimit -f 48`.
+ */
 export async function startProcess(env: NodeJS.ProcessEnv, limit = ''): Promise<OwnProcess> {
   const { child, said } = await startCommand(['serve'], env, /^Lockstep is ready at http:.*\n/m, limit)
   const [, url = '', host = ''] = /ready at (\S+)\/#host=(\S+)/.exec(said) ?? []
@@ -30,13 +33,13 @@ export async function startProcess(env: NodeJS.ProcessEnv, limit = ''): Promise<
   }
 }
 
-/** Starts a runner, and resolves with its name and process once it takes runs. */
+/** Starts a runner. Resolves with its name and process when the runner is ready to take runs. */
 export async function startRunner(env: NodeJS.ProcessEnv): Promise<{ name: string; child: ChildProcess }> {
   const { child, said } = await startCommand(['runner'], env, /^Runner \S+ is ready.*\n/m)
   return { child, name: /^Runner (\S+)/.exec(said)?.[1] ?? '' }
 }
 
-/** Kills one of these processes without warning, as when its machine loses power. */
+/** Kills one of these processes without warning, as a power failure would. */
 export async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))

@@ -1,8 +1,6 @@
-/** Room on a live server, with its people, for tests. */
 import type { LeadAction, LeadView, MyView, RoomJoined, RoomLed, RoomView } from '#model/messages/workshop.ts'
 import { ask, type TestSocket } from './live-server.ts'
 
-/** The last messages that one window has received. */
 export interface Seen {
   room?: RoomView
   lead?: LeadView
@@ -10,7 +8,7 @@ export interface Seen {
   mine: unknown[]
 }
 
-/** Keeps the newest message that a window received. */
+/** Keeps the newest messages that a window receives. */
 export function see(socket: TestSocket, room?: RoomView): Seen {
   const seen: Seen = { ...(room === undefined ? {} : { room }), mine: [] }
   socket.on('room', (view) => {

@@ -1,4 +1,4 @@
-/** A canvas for a few shapes, with smooth edges. Lengths are pixels, colors `#rrggbb`. */
+/** Canvas for a few shapes with smooth edges. Lengths are in pixels, and colors look like `#rrggbb`. */
 import { pngOf } from './png.ts'
 
 type Point = readonly [x: number, y: number]
@@ -30,7 +30,7 @@ export class PixelCanvas {
     this.fill(box, color, 1, (px, py) => Math.sqrt((px - x) ** 2 + (py - y) ** 2) - radius)
   }
 
-  /** A line through these points, with round ends and corners. */
+  /** Draws a line through these points, with round ends and corners. */
   stroke(points: readonly Point[], width: number, color: string): void {
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
     const [left, top] = [Math.min(...xs) - width, Math.min(...ys) - width]
@@ -51,8 +51,8 @@ export class PixelCanvas {
   }
 
   /**
-   * Colors the pixels of a box by their distance to a shape's edge, which is negative inside. Pixels within half a pixel of the edge are blended. A picture has
-   * a million pixels, so nothing is allocated for a single one.
+   * Colors the pixels of a box by their distance to a shape's edge. The distance is negative inside the shape. Pixels within
+   * half a pixel of the edge are blended. A picture has a million pixels, so this allocates nothing per pixel.
    */
   private fill(
     [x, y, width, height]: readonly [number, number, number, number],

@@ -1,4 +1,4 @@
-/** Preview of a link on other sites: Open Graph, https://ogp.me. */
+/** Preview cards that other sites show for links, in the Open Graph format: https://ogp.me */
 import { escapedHtml } from '#model/base/html.ts'
 import { goals } from '#model/messages/level.ts'
 import { properties } from '#model/words/en/properties.ts'
@@ -7,7 +7,7 @@ import type { Lesson } from '#scenarios/lesson.ts'
 export interface LinkCard {
   title: string
   description: string
-  /** Path of a picture below the page's own address; absent: there is none. */
+  /** Path of a picture, relative to the page's own address. Absent if there is no picture. */
   picture?: string
 }
 
@@ -24,13 +24,13 @@ export const cardOfLesson = ({ id, title, story }: Lesson): LinkCard => ({
   ...{ title: `${title} · ${product}`, description: story, picture: pictureOf(id) },
 })
 
-/** Card of a recording: its lesson's story and picture, without the recording's own figures and answers. */
+/** Returns the card for a recording: its lesson's story and picture, but not the recording's own parameters and answers. */
 export const cardOfRecording = (lesson: Lesson): LinkCard => ({
   ...cardOfLesson(lesson),
   title: `${lesson.title}: a recording · ${product}`,
 })
 
-/** Card of a level. `lock`: one of the lesson's. `goal`: as in the address. */
+/** Returns the card for a game level. `lock` is one of the lesson's locks, and `goal` comes from the URL. */
 export function cardOfLevel(lesson: Lesson, lock: Lesson['locks'][number], goal: string | undefined): LinkCard {
   const wanted = goals.find((one) => one === goal) ?? lesson.teaches
   return {
@@ -40,7 +40,7 @@ export function cardOfLevel(lesson: Lesson, lock: Lesson['locks'][number], goal:
   }
 }
 
-/** Puts the card into the page. `address`: the page's own, with a slash at the end. */
+/** Puts the card into the page. `address` is the page's own address with a trailing slash. */
 export function withCard(page: string, { title, description, picture }: LinkCard, address: string): string {
   const tags = [
     ['og:title', title],

@@ -1,9 +1,9 @@
 import { constants, crc32, deflateSync } from 'node:zlib'
 
-/** A PNG file of 8-bit red, green and blue, row by row. */
+/** Encodes an image as a PNG file. `pixels` contains 8-bit red, green and blue values, row by row. */
 export function pngOf(width: number, height: number, pixels: Uint8Array): Buffer {
   const rows = Buffer.alloc(height * (1 + 3 * width))
-  // Each row begins with the number of its filter: 0, none.
+  // Each row begins with its filter type. Type 0 means no filter.
   for (let y = 0; y < height; y += 1)
     rows.set(pixels.subarray(3 * width * y, 3 * width * (y + 1)), y * (1 + 3 * width) + 1)
   const size = Buffer.alloc(13)

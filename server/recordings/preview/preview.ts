@@ -1,13 +1,13 @@
 /**
- * Preview picture of a link to a lesson: its runs, one above another, with the times at which each client believed that it held the lock. It ends where the
- * lesson asks what comes next.
+ * Draws the preview picture for links to a lesson. The picture shows the lesson's runs one above another, with the times during which
+ * each client believed that it held the lock. It covers everything after the point where the lesson asks what happens next.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Miniature, MiniatureRun } from '#model/messages/miniature.ts'
 import { veilOf } from '#model/messages/veil.ts'
 import { PixelCanvas } from './canvas.ts'
 
-/** Size to which other sites crop previews: 1.91 to 1. */
+/** Size to which other sites crop previews, with an aspect ratio of 1.91 to 1. */
 const size = { width: 1200, height: 630 }
 const margin = 64
 const colors = {
@@ -17,7 +17,7 @@ const colors = {
   quiet: '#8b95a5',
   bad: '#ff6675',
   good: '#3ddc97',
-  /** Client colors as on the page, which people who cannot tell red from green can distinguish. */
+  /** The same client colors as on the page. People who cannot tell red from green can tell these colors apart. */
   clients: ['#56b4e9', '#f0913a', '#3ac7a0', '#d68ad6', '#e6d447', '#7d9bff'],
 }
 type Span = readonly [fromMs: number, untilMs: number]
@@ -25,7 +25,7 @@ type Span = readonly [fromMs: number, untilMs: number]
 const mostRuns = 4
 const mostClients = 6
 
-/** Draws a PNG file, run by run, so that other work need not wait. */
+/** Draws a PNG file, run by run, so that other work does not have to wait. */
 export async function previewOf(miniature: Miniature): Promise<Buffer> {
   const canvas = new PixelCanvas(size.width, size.height, colors.ground)
   const runs = miniature.runs.slice(0, mostRuns)
@@ -84,7 +84,7 @@ function drawRun(canvas: PixelCanvas, run: MiniatureRun, miniature: Miniature, {
 const colorOf = (clients: readonly string[], client: string): string =>
   colors.clients[clients.indexOf(client) % colors.clients.length] ?? colors.quiet
 
-/** Marks a wrong lock and a right one. This gives nothing away: the library shows the same, and the lesson asks for the reason. */
+/** Marks a lock as wrong or right. This does not give away an answer, because the library shows the same mark, and the lesson asks for the reason. */
 function drawRole(canvas: PixelCanvas, role: MiniatureRun['role'], x: number, y: number): void {
   if (role === 'wrong') {
     for (const way of [-1, 1])
@@ -109,7 +109,7 @@ function drawRole(canvas: PixelCanvas, role: MiniatureRun['role'], x: number, y:
   else canvas.disc(x, y, 11, colors.quiet)
 }
 
-/** Strokes of each letter, in a box from -1 to 1. Clients with other names are only known by their color. */
+/** Strokes of each letter in a box from -1 to 1. A client with another name has no letter and is recognized only by its color. */
 const letters: Readonly<Record<string, readonly (readonly (readonly [number, number])[])[]>> = {
   A: [
     [
@@ -204,7 +204,7 @@ const letters: Readonly<Record<string, readonly (readonly (readonly [number, num
 }
 
 interface LetterPlace {
-  /** Middle of the letter. */
+  /** Center of the letter. */
   x: number
   y: number
   height: number

@@ -1,4 +1,4 @@
-/** Every activity of a class. A new one is one line here. */
+/** Every activity of a class. To add an activity, add a line here. */
 import { breakRules } from './break.ts'
 import { exerciseRules } from './exercises.ts'
 import { floorRules } from './floor.ts'

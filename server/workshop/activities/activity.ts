@@ -1,4 +1,4 @@
-/** The parts of an activity on the server. All except `kept` are optional. `activities.ts` lists the activities. */
+/** Types of the parts of an activity on the server. All parts except `kept` are optional. `activities.ts` lists the activities. */
 import type * as z from 'zod/mini'
 import type { EditedFilesRequest, OffersEditing } from '#model/messages/edited-lock.ts'
 import type { AnswerTo, Received, Requests } from '#model/messages/message.ts'
@@ -14,9 +14,9 @@ import type { Member } from '../base/member.ts'
 import type { RoomCore } from '../base/room-core.ts'
 
 /**
- * Events in a room that activities make way for. `asked`: something lies over the lesson. `filled`: something fills the projected screen. `released`: the class
- * is given something to work on. `recalled`: the class works on nothing any more. `begun`: an item of the plan begins or is taken back, so what the previous
- * item began is over. `renamed`: people are shown by other names. `ended`: the room is closed. `reopened`: it is open again.
+ * Events in a room for which activities make way. `asked`: something covers the lesson. `filled`: something fills the projected screen. `released`: the class
+ * gets something to work on. `recalled`: the class no longer works on anything. `begun`: an item of the plan begins or is undone, so everything that the
+ * previous item started ends. `renamed`: people are shown under other names. `ended`: the room is closed. `reopened`: the room is open again.
  */
 export type RoomMoment = 'asked' | 'filled' | 'released' | 'recalled' | 'begun' | 'renamed' | 'ended' | 'reopened'
 
@@ -25,104 +25,100 @@ export interface RoomContext {
   lesson(id: string): Lesson | undefined
 }
 
-/** Context of a change. `R`: the room, as the activity knows it. */
+/** Context of a change. `R` is the type of the room as the activity knows it. */
 export interface ChangeContext<R> extends RoomContext {
   /** Returns the room after every activity has made way for `moment`. */
   after(moment: RoomMoment): R
 }
 
 /**
- * Records that a view needs. They are read only if needed, because a class of five hundred has thousands. `own`: this activity's. `all`: those of all
- * activities.
+ * Records that a view needs: none, the activity's own records, or the records of all activities.
+ * Records are read only when needed, because a class of 500 has thousands of them.
  */
 export type NeededRecords = 'none' | 'own' | 'all'
 
-/** A member who makes a request to an activity. */
 export interface Asker {
   code: string
   member: string
-  /** Name that explorations and the queue know this person by. */
+  /** Name by which explorations and the queue know this person. */
   person?: string
-  /** Owner of runs that the member starts. The room is their owner too. */
+  /** Owner of runs that the member starts. The member's room owns them too. */
   owner?: Owner
 }
 
-/** A class's access to runs. `onTakenUp` absent: there is one server. */
+/** The class's access to runs. `onTakenUp` is absent if there is only one server. */
 export type ClassRuns = Pick<RunManager, 'submit' | 'watch' | 'cancel' | 'readComparison'> &
   Partial<Pick<RunManager, 'onTakenUp' | 'read'>>
 
-/** Means of an activity's service. `R`: the room, as the activity knows it. */
+/** Services that an activity may use. `R` is the type of the room as the activity knows it. */
 export interface ActivityMeans<R extends RoomCore> {
   store: ClassStore
   catalogue: Catalogue
   runManager: ClassRuns
   explorations: Pick<ExplorationManager, 'endedEdit'>
   levels: Pick<PlayedLevels, 'open'>
-  /** Who may edit locks on this server. */
   editing: OffersEditing
-  /** Milliseconds since 1970. */
   nowMs(): number
-  /** Reads a room that is open. Throws `UNKNOWN_ROOM` or `ROOM_ENDED`. */
+  /** Throws `UNKNOWN_ROOM` or `ROOM_ENDED`. */
   openRoom(code: string): Promise<R>
   /** Call this when the teacher's view of the class is out of date. */
   changed(code: string): void
   /** Call this when everybody's view is out of date. */
   changedForAll(code: string): void
-  /** Sends something to all windows of one member. */
   notify(code: string, member: string, notice: MemberNotice): void
-  /** Called with unforeseen errors. */
   onFailure(error: unknown): void
 }
 
-/** Handlers of members' requests, by the request's name. Throw a `RefusalError`; then nothing has changed. */
+/** Handlers for members' requests, keyed by the request's name. If a handler throws a `RefusalError`, nothing has changed. */
 export type Answers<T extends Requests> = {
   [Name in keyof T]: (asker: Asker, request: Received<T, Name>) => AnswerTo<T, Name> | Promise<AnswerTo<T, Name>>
 }
 
-/** The part of an activity that lives as long as the server. */
+/** The part of an activity that exists as long as the server. */
 export interface Service {
   answers?: object
-  /** Looks up what an action needs to know besides the room. The result becomes part of the action's context. Throws a `RefusalError`. */
+  /**
+   * Looks up what an action needs to know in addition to the room. The result becomes part of
+   * the action's context. Throws a `RefusalError` if the action is not allowed.
+   */
   lookUp?(room: RoomCore, action: { do: string }): Promise<object>
-  /** Notes that these members look at the lesson that the class is asked about, outside the room. */
+  /** Notes that these members look, outside the room, at the lesson that the class is being asked about. */
   look?(code: string, members: readonly string[]): Promise<void>
-  /** Whether the class is given this lock to edit, on a server where not everybody may. */
+  /** Whether the class may edit this lock on a server where not everybody may edit locks. */
   mayEdit?(code: string, lock: EditedFilesRequest): Promise<boolean>
-  /** Ends what a member who has left still has under way. Losing the connection does not count as leaving. */
+  /** Ends everything that a member had started before leaving the room. A lost connection does not count as leaving. */
   left?(code: string, member: string): Promise<void>
 }
 
-/** Rules of an activity. `Kept`: its fields of a room. `Records`: its records of members. */
+/** Rules of an activity. `Kept` is the type of the activity's fields in a room, and `Records` is the type of its records about members. */
 export interface ActivityRules<Kept extends object, Records extends object = object> {
-  /** Fields of `Room`. They never change their meaning: rooms of older versions are read with the same schema. */
+  /** Schemas of the activity's fields in `Room`. Fields never change their meaning, because rooms from older versions are read with the same schemas. */
   kept: Record<string, z.ZodMiniType>
-  /** Values of these fields in a new room. */
   initial: Kept
-  /** Next state of the room after an action of the teacher, by the action's name. */
+  /** Functions that return the changed fields of a room after a teacher's action, keyed by the action's name. */
   actions?: Record<string, (room: RoomCore & Kept, action: never, context: never) => Partial<RoomCore & Kept>>
   makeWay?(room: RoomCore & Kept, moment: RoomMoment, context: RoomContext): Partial<RoomCore & Kept>
-  /** When the activity next changes by itself, in milliseconds since 1970; `null`: it does not. */
+  /** Returns the time at which the activity next changes by itself, in milliseconds since 1970, or `null` if it does not. */
   dueAtMs?(room: RoomCore & Kept): number | null
-  /** The change at that time. */
   due?(room: RoomCore & Kept, context: RoomContext): Partial<RoomCore & Kept>
-  /** Switches of `Screen` that fill the projected screen: one of them is on, or none. */
+  /** Switches of `Screen` that fill the projected screen. At most one of them is on. */
   fills?: readonly (keyof Screen)[]
-  /** Shelf of members' entries of this activity, other than answers and runs. */
+  /** Shelf of members' entries for this activity, other than answers and runs. */
   shelf?: Shelf<unknown>
   noRecords?: Records
   records?(store: ClassStore, room: RoomCore & Kept): Promise<Records>
-  /** Ids of members who have left an answer, a run or an entry, and so keep their seats. */
+  /** Returns the ids of members who have left an answer, run or entry, and therefore keep their seats. */
   seated?(records: Records): string[]
   needs?(room: RoomCore & Kept): NeededRecords
-  /** Fields of `RoomView`. */
+  /** Returns fields of `RoomView`. */
   view?(room: RoomCore & Kept, records: never, context: RoomContext): object
-  /** Fields of `LeadView`. */
+  /** Returns fields of `LeadView`. */
   lead?(room: RoomCore & Kept, records: Records): object
-  /** Fields of each `MemberView`. */
+  /** Returns a function that makes fields of each `MemberView`. */
   member?(room: RoomCore & Kept, records: Records): (id: string) => object
-  /** Fields of `MyView`. */
+  /** Returns fields of `MyView`. */
   mine?(room: RoomCore & Kept, member: Member, records: Records): object
-  /** Cost of its requests in a connection's rate limit. Requests that are not listed cost 1. */
+  /** Costs of the activity's requests in a connection's rate limit, keyed by request name. Requests that are not listed cost 1. */
   costs?: Record<string, number>
   open?(means: ActivityMeans<RoomCore & Kept>): Service
 }

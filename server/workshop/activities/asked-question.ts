@@ -1,4 +1,4 @@
-/** A room's questions and members' answers, as stored. */
+/** Questions to a class and members' answers, as stored in a room. */
 import * as z from 'zod/mini'
 import { CheckPlace } from '#model/messages/check-time.ts'
 import { showsAnswer } from '#model/messages/reveal.ts'
@@ -8,53 +8,52 @@ import type { MemberAnswer } from '../base/member.ts'
 import type { RoomCore } from '../base/room-core.ts'
 
 export const AskedQuestion = z.object({
-  /** Number among the room's questions, from 1. */
+  /** Number of the question in its room, counted from 1. */
   id: z.number(),
   ask: z.string(),
   form: z._default(QuestionForm, 'options'),
   options: z.array(z.string()),
-  /** Indexes of the right options; empty: no option is right or wrong. */
+  /** Indexes of the right options. If empty, no option is right or wrong. */
   right: z.array(z.number()),
-  /** Explanation of each option, or empty. */
+  /** Explanation of each option. Empty if the question has no explanations. */
   why: z.array(z.string()),
   of: z.nullable(z.object({ scenario: z.string(), number: z.number() })),
   state: QuestionState,
   askedAtMs: z.number(),
-  /** When its answer was first shown. */
+  /** Time at which the answer was first shown, in milliseconds since 1970. */
   revealedAtMs: z.nullable(z.number()),
-  /** Answers that the teacher has hidden, by their keys (`sameWords`). */
+  /** Keys (`sameWords`) of the answers that the teacher has hidden. */
   hidden: z._default(z.array(z.string()), []),
-  /** Time at which it takes no more answers, in milliseconds since 1970; absent: until the teacher stops it. */
+  /** Time at which the question closes, in milliseconds since 1970. If absent, it stays open until the teacher closes it. */
   untilMs: z.optional(z.number()),
-  /** If this is a second vote: the `id` of the question for the first vote. */
+  /** If this is a second vote, the `id` of the question for the first vote. */
   again: z.optional(z.number()),
   check: z.optional(CheckPlace),
 })
 export type AskedQuestion = z.infer<typeof AskedQuestion>
 
 export interface Questions {
-  /** Every question asked, oldest first. */
+  /** All questions asked so far, oldest first. */
   questions: AskedQuestion[]
-  /** Id of the question in view; `null`: none. */
+  /** Id of the question in view. `null` if no question is in view. */
   current: number | null
 }
 export type QuestionRoom = RoomCore & Questions
 
-/** The question in view, if there is one. */
 export function currentQuestion({ questions, current }: Questions): AskedQuestion | undefined {
   return questions.find(({ id }) => id === current)
 }
 
-/** Id of the question that takes answers, or 0. */
+/** Returns the id of the question that accepts answers, or 0 if there is none. */
 export function openQuestionId(room: QuestionRoom): number {
   const question = currentQuestion(room)
   return room.state === 'open' && question?.state === 'open' ? question.id : 0
 }
 
-/** An answer, and whether its member had looked ahead by then. */
+/** An answer, and whether its member had looked ahead before answering. */
 export type JudgedAnswer = MemberAnswer & { looked?: boolean }
 
-/** Whether a right answer gives a point: the first vote does, and only as long as the class has not seen the answer. */
+/** Whether a right answer gives a point. Only a first vote does, and only if the class had not seen the answer before. */
 export function isScored({ questions }: Pick<Questions, 'questions'>, question: AskedQuestion): boolean {
   const { id, of, right } = question
   const isKnown = (earlier: AskedQuestion) =>
@@ -66,14 +65,14 @@ export function isScored({ questions }: Pick<Questions, 'questions'>, question: 
   return right.length > 0 && standsAlone(question) && !questions.some(isKnown)
 }
 
-/** The open question that holds members at the lesson's moment until they answer. */
+/** Returns the open question that holds members at the lesson's current moment until they answer. */
 export function heldQuestion(room: QuestionRoom): AskedQuestion | undefined {
   const question = currentQuestion(room)
   const holds = question?.state === 'open' && question.of !== null && room.scores && isScored(room, question)
   return room.state === 'open' && holds ? question : undefined
 }
 
-/** Returns a member's points: one for each right answer to a scored question whose answer was shown, unless the member had looked ahead. */
+/** Returns a member's points: one per right answer to a scored question whose answer has been shown, unless the member had looked ahead. */
 export function scoreOf(room: Pick<Questions, 'questions'>, answers: readonly JudgedAnswer[]): number {
   return answers.filter(({ question, option, looked }) => {
     const asked = room.questions[question - 1]

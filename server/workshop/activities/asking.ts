@@ -1,4 +1,4 @@
-/** Puts a question to the class: a lesson's, the teacher's own, the last one again, or one of the plan's check. */
+/** Asks the class a question: a lesson's question, the teacher's own question, a second vote on the last question, or a question from the plan's check. */
 import type * as z from 'zod/mini'
 import { clockEndMs } from '#model/messages/clock.ts'
 import type { Ask, questionMessages } from '#model/messages/room-question.ts'
@@ -60,7 +60,7 @@ function opened(
   return { ...now, questions: [...now.questions, question], current: question.id }
 }
 
-/** The second vote is a question of its own, so that nobody's first answer is lost. There is no third. */
+/** Starts a second vote. The second vote is a separate question, so that nobody's first answer is lost. There is no third vote. */
 export function voteAgain(
   room: QuestionRoom,
   _action: unknown,

@@ -1,13 +1,12 @@
-/** A break that the teacher sets, in minutes, and everybody sees. */
 import * as z from 'zod/mini'
 import { Rest } from '#model/messages/room-break.ts'
 import type { RoomCore } from '../base/room-core.ts'
 import type { ActivityRules, RoomContext, RoomMoment } from './activity.ts'
 
 const kept = {
-  /** Milliseconds since 1970; `null`: there is no break. */
+  /** End of the current break, in milliseconds since 1970. `null` if there is no break. */
   breakUntilMs: z.nullable(z.number()),
-  /** Breaks so far; the last one may still be on. The clocks stand still in breaks. */
+  /** All breaks so far, including the current one. Clocks are paused during breaks. */
   breaks: z._default(z.array(Rest), []),
 }
 interface Break {
@@ -17,7 +16,6 @@ interface Break {
 type BreakRoom = RoomCore & Break
 const mostBreaks = 100
 
-/** Ends the break, if there is one. */
 function over({ breaks }: BreakRoom, nowMs: number): Break {
   return {
     breakUntilMs: null,
@@ -25,7 +23,6 @@ function over({ breaks }: BreakRoom, nowMs: number): Break {
   }
 }
 
-/** Stops the clocks from now on. */
 const resting = ({ breaks, ...room }: Break, nowMs: number): Break => ({
   ...room,
   breaks: [...breaks, { fromMs: nowMs, untilMs: null }].slice(-mostBreaks),

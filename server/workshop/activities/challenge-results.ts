@@ -1,4 +1,3 @@
-/** Results of the challenges that a class was given. Pure. */
 import { isTry, type ReleasedHandsOn, runsOf, type WallEntry } from '#model/messages/hands-on.ts'
 import type { ChallengeResult } from '#model/messages/recap.ts'
 import { winnersOf } from '#model/messages/winners.ts'
@@ -8,7 +7,7 @@ import { podiumRanks, type RankedPerson } from './ranks.ts'
 
 type Person = Readonly<{ id: string; name: string }>
 
-/** Standings of a challenge. Only runs begun since its release count. */
+/** Returns the standings of a challenge. Ignores runs that started before its release. Pure. */
 export function challengeStandings(
   released: ReleasedHandsOn,
   runs: readonly WallEntry[],
@@ -21,7 +20,7 @@ export function challengeStandings(
   }))
 }
 
-/** Results of the challenges that are over, in order. */
+/** Returns the results of the challenges that are over, in the order of their release. Pure. */
 export function challengeResults(
   { challenges, handsOn, state }: Pick<HandsOnRoom, 'challenges' | 'handsOn' | 'state'>,
   runs: readonly WallEntry[],

@@ -1,4 +1,4 @@
-/** Exercises that members solve. Each member opens exercises, tries them, and may show their own solution. */
+/** Lets members open exercises, try them, and show their own solutions. */
 import type { ExerciseProgress, ExerciseTry } from '#model/messages/class-exercises.ts'
 import { Lru } from '#server/base/lru.ts'
 import type { LoadedExercise } from '#server/catalogue/catalogue.ts'
@@ -21,12 +21,12 @@ interface Asked {
   exercise: string
 }
 
-/** How many judged explorations are remembered. The live run of a forgotten one counts as a further try. */
+/** Maximum number of judged explorations that are remembered. If an exploration has been forgotten, its live run counts as another try. */
 const mostRemembered = 10_000
 
 export class ClassExercises {
   private readonly busy = new OneAtATime(() => new RefusalError('answer-being-checked'))
-  /** The last exploration that was judged, by the key of the try. Its live run comes later, and does not count as a further try. */
+  /** The last exploration that was judged, keyed by try. The exploration's live run comes later and does not count as another try. */
   private readonly judgedLast = new Lru<string>(mostRemembered)
 
   constructor(private readonly means: Means) {}
@@ -41,7 +41,7 @@ export class ClassExercises {
     return await this.change(asker, asked, (mine) => ({ ...mine, openedAtMs: this.means.nowMs() }))
   }
 
-  /** Judges a member's try. Rejects with `BAD_REQUEST` or `UNKNOWN_EXPLORATION` if this member did not make it for this exercise. */
+  /** Judges a member's try. Rejects with `BAD_REQUEST` or `UNKNOWN_EXPLORATION` if this member did not make the exploration for this exercise. */
   async attempt(
     asker: Asker,
     { exploration, comparison, ...asked }: Asked & { exploration: string; comparison: string | null },
@@ -67,7 +67,7 @@ export class ClassExercises {
       if (on && mine.solution === null) throw new RefusalError('not-solved-yet')
       return { ...mine, shows: on }
     })
-    // A solution that is taken back may be on the projector.
+    // Updates everybody's view, because the solution may be on the projector.
     if (!on) this.means.changedForAll(asker.code)
     return shown
   }
@@ -84,7 +84,7 @@ export class ClassExercises {
       const key = exerciseKey({ release, exercise, member })
       const before = (await store.entries(code, exerciseTries)).find((each) => exerciseKey(each) === key)
       const after = await work(before ?? newTry({ release, exercise, member }, nowMs()))
-      // The teacher may have closed it meanwhile.
+      // The teacher may have closed the exercise in the meantime.
       await this.released(code, { release, exercise })
       await store.put(code, exerciseTries, after)
       changed(code)

@@ -9,7 +9,7 @@ import { ClassLevels } from './class-levels.ts'
 const catalogue = await loadCatalogue()
 const release = { id: 1, scenario: 'setnx-then-expire', lock: '', goal: 'exclusion', par: 2 } as const
 
-/** A class plays a level that two steps solve. What is written of it waits until `write` says so, in the order in which it was given. */
+/** Sets up a class that plays a level that two steps solve. Writes to the store wait in `waiting` until `written` carries them out. */
 function play(mostBegun: number) {
   const [scenario] = [...catalogue.scenarios.values()].filter(({ lesson }) => lesson.locks.length > 0)
   const lesson = scenario?.lesson
@@ -37,10 +37,9 @@ function play(mostBegun: number) {
     step: (member: string) => classLevels.position({ code: 'ABCDEF', member }, { level: 1, path: ['a'] }),
     solve: (member: string) => classLevels.solve({ code: 'ABCDEF', member }, { level: 1, path: ['a', 'b'] }),
     kept,
-    /** How often the teacher was to hear of the class. */
     told: () => told,
     waiting,
-    /** What waits is written, the newest first: a store may be slower with one than with the next. */
+    /** Carries out the waiting writes, newest first, because in a real store a later write may finish before an earlier one. */
     async written(until: Promise<unknown>) {
       let over = false
       const end = until.finally(() => (over = true))
@@ -58,7 +57,7 @@ test('a result is not overwritten by a mere try that is still being written, how
   const ada = step('m1')
   while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve))
   const slow = waiting.shift()
-  // Two more begin, which is one more than are remembered.
+  // Two more members begin, which is one more than the class remembers.
   await written(Promise.all([step('m2'), step('m3')]))
   const solved = solve('m1')
   await new Promise((resolve) => setImmediate(resolve))

@@ -1,4 +1,4 @@
-/** Levels of the game that a class plays. Whether a path really breaks the lock is looked up in the explored orders, whatever a page claims. */
+/** Manages the game levels that a class plays. Does not trust a page: looks up in the explored schedules whether a path really breaks the lock. */
 
 import { levelRequest } from '#model/messages/level.ts'
 import type { ClassLevel, LevelAnswer, LevelCode, LevelTry, ReleasedLevel } from '#model/messages/workshop-level.ts'
@@ -21,17 +21,17 @@ interface Asked {
   path: readonly string[]
 }
 
-/** How many begun tries are remembered. Forgotten ones, the oldest first, are looked up again. */
+/** Maximum number of started tries that are remembered. The oldest are forgotten first, and looked up again when needed. */
 const usualMostBegun = 10_000
 
 export class ClassLevels {
-  /** Members whose solution is being checked. */
   private readonly looking = new OneAtATime(() => new RefusalError('answer-being-checked'))
   /**
-   * First tries that are being stored, by room, member and level. A result waits until the member's first try is stored, which would overwrite it otherwise.
+   * First tries that are being stored, keyed by room, member and level. A result waits until the
+   * member's first try is stored. Otherwise that first try would overwrite the result.
    */
   private readonly beginning = new Map<string, Promise<void>>()
-  /** First tries that are stored, remembered so that they are not looked up at each step. */
+  /** Keys of first tries that are stored. Remembered so that they are not looked up again at each step. */
   private readonly begun = new Set<string>()
 
   constructor(
@@ -39,7 +39,7 @@ export class ClassLevels {
     private readonly mostBegun = usualMostBegun,
   ) {}
 
-  /** Opens a level. Throws if anything is wrong with it. Called before a release too, so that the class never gets such a level. */
+  /** Opens a level. Throws if the level is invalid. Also called before a release, so that a class never gets an invalid level. */
   async open({ scenario, lock, goal }: ClassLevel): Promise<PlayedLevel> {
     const lesson = lessonIn(this.means.catalogue, scenario)
     const run = lesson.locks.find(({ id }) => id === lock)
@@ -47,7 +47,7 @@ export class ClassLevels {
     return await this.means.levels.open(levelRequest(lesson, run), goal)
   }
 
-  /** Code of the level that the class plays. Throws `NOT_RELEASED`. */
+  /** Returns the source code of the level that the class plays. Throws `NOT_RELEASED`. */
   async code(code: string, level: number): Promise<LevelCode> {
     const { sources } = await this.open(await this.released(code, level))
     return { level, sources }
@@ -60,7 +60,6 @@ export class ClassLevels {
     return position
   }
 
-  /** Stores a member's first try, once for each member and level. */
   private begin(code: string, member: string, level: number): Promise<void> {
     const key = `${code}:${member}:${level}`
     if (this.begun.has(key)) return Promise.resolve()
@@ -86,8 +85,8 @@ export class ClassLevels {
   }
 
   /**
-   * Checks a solution. `path`: steps that break the lock; `null`: a claim that it cannot be broken. Only a better result replaces an earlier one. Throws
-   * `NOT_RELEASED`, `BAD_REQUEST` or `TOO_MANY`.
+   * Checks a solution. `path` contains steps that break the lock, or is `null` to claim that the lock cannot be
+   * broken. Only a better result replaces an earlier result. Throws `NOT_RELEASED`, `BAD_REQUEST` or `TOO_MANY`.
    */
   async solve(asker: Asker, solution: { level: number; path: readonly string[] | null }): Promise<LevelAnswer> {
     return await this.looking.run(asker, () => this.judge(asker, solution))
@@ -102,7 +101,7 @@ export class ClassLevels {
     const before = await this.mine(code, member, level)
     const nowMs = this.means.nowMs()
     const mine = await judged(before ?? newTry(level, member, nowMs), played, path, nowMs)
-    // The teacher may have closed the level meanwhile.
+    // The teacher may have closed the level in the meantime.
     await this.released(code, level)
     if (mine !== before) await this.means.store.put(code, tries, mine)
     this.means.changed(code)
@@ -125,7 +124,7 @@ const newTry = (level: number, member: string, atMs: number): LevelTry => {
   return { level, member, steps: null, wrongClaims: 0, atMs }
 }
 
-/** Returns the try after this solution; the same object if it has not changed. */
+/** Returns the try after this solution. Returns the same object if nothing has changed. */
 async function judged(
   before: LevelTry,
   { par, reachedAfter }: PlayedLevel,

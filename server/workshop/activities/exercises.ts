@@ -1,4 +1,4 @@
-/** Exercises that a class works on, and the solution on the projector. */
+/** Releases exercises to a class, and shows a member's solution on the projector. */
 import * as z from 'zod/mini'
 import {
   type ExerciseBoard,
@@ -18,18 +18,17 @@ import type { ExerciseState } from './released-exercises.ts'
 
 const kept = {
   exercises: z._default(z.nullable(ReleasedExercises), null),
-  /** The solution on the projector: its exercise and its author. */
+  /** Exercise and author of the solution on the projector. */
   solution: z._default(z.nullable(z.object({ exercise: z.string(), member: z.string() })), null),
 }
 type ExerciseRoom = RoomCore & ExerciseState
 
 interface Records {
-  /** Records of the newest releases. */
+  /** Tries of the newest releases. */
   exerciseTries: readonly ExerciseTry[]
 }
 type Actions = typeof exerciseMessages.actions
 
-/** Looked up for the action `solution`. */
 interface LookedUp {
   mayShow?: boolean
 }
@@ -55,7 +54,7 @@ function project(
 const ofRelease = ({ exercises }: ExerciseState, tries: readonly ExerciseTry[]) =>
   tries.filter(({ release }) => release === exercises?.id)
 
-/** A solution is on the projector for as long as its author lets the class see it. */
+/** Returns the solution on the projector. It stays there only as long as its author lets the class see it. */
 function shownSolution({ solution }: ExerciseState, tries: readonly ExerciseTry[]): ExerciseBoard['shown'] {
   const found = tries.find(({ exercise, member }) => exercise === solution?.exercise && member === solution.member)
   if (found === undefined || !found.shows || found.solution === null) return null

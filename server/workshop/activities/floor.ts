@@ -1,4 +1,4 @@
-/** Questions from the class: anybody asks and votes without a name, the teacher marks them as answered, or hides them. */
+/** Collects questions from the class. Everybody can ask and vote anonymously. The teacher marks questions as answered or hides them. */
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { FloorId, type FloorQuestion, FloorState, type floorMessages } from '#model/messages/room-floor.ts'
@@ -23,7 +23,7 @@ const floorShelf: Shelf<FloorEntry> = {
 }
 
 interface FloorKept {
-  /** States that the teacher gave to questions; all others are open. */
+  /** States that the teacher gave to questions, keyed by question id. All other questions are open. */
   floorStates: Record<string, FloorState>
 }
 type FloorRoom = RoomCore & FloorKept
@@ -34,7 +34,7 @@ type Action = z.infer<typeof floorMessages.actions.floor>
 
 const rank: Record<FloorState, number> = { open: 0, answered: 1, hidden: 2 }
 
-/** Sorts questions: the open ones first, by votes, then by age; what is answered or hidden comes last. Pure. */
+/** Returns open questions first, then answered ones, then hidden ones. Questions in the same state are ordered by votes and then by age, oldest first. Pure. */
 export function floorQuestions({ floorStates }: FloorKept, entries: readonly FloorEntry[]): FloorQuestion[] {
   const votes = new Map<string, number>()
   for (const each of entries) if (each.kind === 'vote' && each.on) votes.set(each.id, (votes.get(each.id) ?? 0) + 1)

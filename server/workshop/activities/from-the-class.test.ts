@@ -10,7 +10,7 @@ import { signalMinutes, signalRules } from './signal.ts'
 
 type Means = ActivityMeans<never>
 
-/** A room, and a clock that is set by hand. */
+/** Sets up a room and a clock that the test moves forward. */
 async function open() {
   const store = new MemoryStore()
   const room = emptyRoom()
@@ -85,7 +85,6 @@ describe('questions from the class', () => {
     await expect(ask('m1', 'one more')).rejects.toMatchObject({ code: 'TOO_MANY' })
     await ask('m2', 'mine')
     expect(await questions()).toHaveLength(limits.floorPerMember + 1)
-    // Sixty people of one class ask at once.
     await Promise.all(Array.from({ length: 60 }, (_, n) => ask(`p${n}`, 'Why?')))
   })
 })

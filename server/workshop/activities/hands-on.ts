@@ -20,10 +20,10 @@ import { OwnRuns } from './own-runs.ts'
 
 const kept = {
   handsOn: z.nullable(ReleasedHandsOn),
-  /** Every challenge that was released, oldest first. */
+  /** All challenges released so far, oldest first. */
   challenges: z._default(z.array(ReleasedHandsOn), []),
   projected: z.nullable(z.object({ comparison: z.string(), name: z.string() })),
-  /** Place of the class before a member's run was shown on the projector. */
+  /** Place that the class was at before a member's run was shown on the projector. */
   placeBefore: z._default(z.nullable(Place), null),
 }
 export interface HandsOnState {
@@ -38,9 +38,8 @@ export type HandsOnRoom = RoomCore & HandsOnState
 interface Records {
   runs: readonly WallEntry[]
 }
-/** Looked up for the action `project`. */
 interface Runners {
-  /** Name of the member who ran a comparison in this room. */
+  /** Returns the name of the member who ran a comparison in this room. */
   runnerOf?(comparison: string): string | undefined
 }
 
@@ -87,24 +86,21 @@ function project(
   return { projected: { comparison, name }, placeBefore: room.projected === null ? room.place : room.placeBefore }
 }
 
-/** Takes a run off the projector. The class returns to where it was before, unless the teacher has meanwhile moved on from the member's run. */
+/** Takes a run off the projector. The class returns to its previous place, unless the teacher has moved on from the member's run in the meantime. */
 function unprojected({ projected, place, placeBefore }: HandsOnRoom): Partial<HandsOnRoom> {
   const gone = { projected: null, placeBefore: null }
   if (projected === null || place === null || place.comparison !== projected.comparison) return gone
   return { ...gone, place: placeBefore ?? { ...place, comparison: null, index: -1, atMs: 0, live: false } }
 }
 
-/**
- * Takes the run off the projector when names change, because the shown name may be one that must no longer be read. Ends hands-on work when something else
- * begins.
- */
+/** Takes the run off the projector if names change, because the name on the projector may have to be hidden. Ends hands-on work if something else begins. */
 function makeWay(room: HandsOnRoom, moment: RoomMoment): Partial<HandsOnRoom> {
   if (moment === 'renamed') return unprojected(room)
   if (moment !== 'released' && moment !== 'recalled' && moment !== 'begun') return {}
   return { handsOn: null, ...unprojected(room), screen: { ...room.screen, board: false, figures: false } }
 }
 
-/** Throws `BAD_REQUEST` for a changed parameter that members may not change. */
+/** Throws `BAD_REQUEST` if a member changed a parameter that members may not change. */
 function checkFigures(
   handsOn: HandsOn,
   wanted: Readonly<Record<string, number>>,

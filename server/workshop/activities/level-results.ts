@@ -1,18 +1,15 @@
-/** Results of the levels of the game that a class played. Pure. */
-
 import type { LevelResult } from '#model/messages/recap.ts'
 import { standingsOf } from '#model/messages/standings.ts'
 import type { LevelTry } from '#model/messages/workshop-level.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { RoomLevel } from './released-level.ts'
 
-/** A level, with everybody's tries. */
 export interface TriedLevel {
   level: RoomLevel
   tries: readonly LevelTry[]
 }
 
-/** Lists the results of each level. `most`: limit on the names listed for each level. */
+/** Returns the results of the game levels that a class played. `most` is the maximum number of names per level. Pure. */
 export function levelResults(
   tried: readonly TriedLevel[],
   people: readonly { id: string; name: string }[],

@@ -1,4 +1,3 @@
-/** A level of the game that the class plays. */
 import * as z from 'zod/mini'
 import type { ClassLevel, LevelTry, levelMessages, ReleasedLevel } from '#model/messages/workshop-level.ts'
 import type { ClassStore } from '../base/class-store.ts'
@@ -14,16 +13,16 @@ import { type LevelState, RoomLevel } from './released-level.ts'
 type LevelRoom = RoomCore & LevelState
 
 interface Records {
-  /** Every level that was released, oldest first, with everybody's tries. */
+  /** All levels released so far, oldest first, with everybody's tries. */
   levels: readonly TriedLevel[]
 }
 type Action = z.infer<typeof levelMessages.actions.level>
-/** Looked up for a release: steps of the shortest path that breaks the level; `null`: there is none. */
+/** Facts that are looked up for a release. `par` is the number of steps of the shortest path that breaks the level, or `null` if there is none. */
 interface LookedUp {
   par?: number | null
 }
 
-/** Releases a level. The class works on one thing at a time, and each release is a new one: earlier results do not count. */
+/** Releases a level. The class works on one thing at a time. Each release is a new level, so results of earlier releases are not counted for it. */
 function release(
   room: LevelRoom,
   { level }: Action,
@@ -35,7 +34,7 @@ function release(
   return { ...now, level: released, levels: [...now.levels, released].slice(-limits.levels) }
 }
 
-/** The level without `par`, which would give away whether it can be broken at all. */
+/** Removes `par`, which would reveal whether the level can be broken at all. */
 function publicLevel(level: RoomLevel | null): ReleasedLevel | null {
   if (level === null) return null
   const { par: _, ...shown } = level

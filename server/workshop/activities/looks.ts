@@ -1,4 +1,4 @@
-/** Members who looked ahead of the class before they answered, as stored. */
+/** Stored records of members who looked ahead of the class before they answered. */
 import * as z from 'zod/mini'
 import type { Shelf } from '../base/class-store.ts'
 

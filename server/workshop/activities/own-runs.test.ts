@@ -17,7 +17,7 @@ const verdict = (status: 'unknown' | 'held') => ({
   values: {},
   events: [],
 })
-/** What a run comes to; `stalled`: the machine stood still meanwhile. */
+/** Returns the end of a run. `stalled` means that the machine was paused during the run. */
 const over = (run: string, stalled: boolean) =>
   ({
     run,
@@ -28,7 +28,7 @@ const over = (run: string, stalled: boolean) =>
     },
   }) as unknown as RunEnded
 
-/** A member who runs what was released, and whatever of it has begun. `most`: so many comparisons are accepted. */
+/** Sets up a member who runs the released lesson once. The run manager accepts at most `most` comparisons. */
 async function released(most = 9) {
   const store = new MemoryStore(() => 0)
   const challenge = { kind: 'fail', lock: 'wrong' } as const
@@ -71,7 +71,7 @@ async function released(most = 9) {
   const { handsOn } = room
   if (handsOn === null) throw new Error('Nothing is released')
   await runs.start({ code: room.code, member: member(1).id, handsOn, parameters: { leaseMs: 300 } })
-  /** The run of that number ends; resolves to what is kept once all runs have come to `states`. */
+  /** Ends the run with that number. Resolves to the stored runs when they have reached `states`. */
   const end = (number: number, stalled: boolean, states: WallEntry['state'][]) =>
     new Promise<WallEntry[]>((resolve) => {
       changed = () =>

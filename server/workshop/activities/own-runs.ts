@@ -1,4 +1,4 @@
-/** Runs that members start on their own. Each goes through the run manager, like any other comparison, and is listed on the room's wall. */
+/** Starts members' own runs. They go through the run manager, like every comparison, and are listed on the room's wall. */
 import type { ReleasedHandsOn, WallEntry } from '#model/messages/hands-on.ts'
 import type { RunAccepted, RunEnded } from '#model/messages/messages.ts'
 import { defaultsOf } from '#scenarios/parameter.ts'
@@ -16,7 +16,6 @@ import { withEnded } from './run-outcome.ts'
 interface OwnRunRequest {
   parameters: Record<string, number>
   seed?: number | undefined
-  /** Owner of the run. The room is its owner too. */
   owner?: Owner
   code: string
   member: string
@@ -30,14 +29,14 @@ type Means = Omit<
 
 export class OwnRuns {
   private readonly starting = new OneAtATime(() => stillRunning())
-  /** Runs of this server that have not ended, by room and member. */
+  /** Unfinished runs of this server, keyed by room and member. */
   private readonly running = new Map<string, string[]>()
 
   constructor(private readonly means: Means) {
     means.runManager.onTakenUp?.((taken) => void this.takeUp(taken).catch(means.onFailure))
   }
 
-  /** Starts a run, or puts it into the queue. Throws `TOO_MANY`, or the run manager's refusal. */
+  /** Starts a run or puts it into the queue. Throws `TOO_MANY`, or the run manager's refusal. */
   async start(request: OwnRunRequest): Promise<WallEntry> {
     const { code, member } = request
     return await this.starting.run(request, async () => {
@@ -49,7 +48,7 @@ export class OwnRuns {
     })
   }
 
-  /** Ends the runs of a member who has left: nobody watches them, and others wait behind them in the queue. */
+  /** Ends the runs of a member who has left. Nobody watches these runs, and other people's runs wait behind them in the queue. */
   async stop(code: string, member: string): Promise<void> {
     const runs = this.running.get(`${code}:${member}`) ?? []
     await Promise.all(runs.map((run) => this.means.runManager.cancel(run)))
@@ -62,7 +61,7 @@ export class OwnRuns {
       throw new RefusalError('own-runs-used-up', { most: limits.runsPerMember })
   }
 
-  /** Starts a member's comparison. `repeats`: the inconclusive comparison that this one runs again. */
+  /** Starts a member's comparison. `repeats` is the id of the inconclusive comparison that this comparison repeats. */
   private submit(request: OwnRunRequest, repeats?: string): WallEntry {
     const { runManager, catalogue, nowMs } = this.means
     const { code, member, handsOn, parameters, seed, owner } = request
@@ -87,7 +86,7 @@ export class OwnRuns {
     return first
   }
 
-  /** Follows a comparison that this server took over from one that has ended, so that the wall shows how it ends. */
+  /** Follows a comparison that this server took over from a server that has ended, so that the wall shows the results. */
   private async takeUp({ comparison, owner, runs }: TakenUp): Promise<void> {
     const { room: code } = owner
     if (code === undefined) return
@@ -100,7 +99,6 @@ export class OwnRuns {
     this.follow({ code, member, parameters, owner, handsOn: released }, entry, runs, entry.repeats)
   }
 
-  /** Notes on the wall how each run of the comparison ends. */
   private follow(request: OwnRunRequest, first: WallEntry, runs: RunAccepted['runs'], repeats?: string): void {
     const { runManager, catalogue } = this.means
     const { code, member, handsOn } = request
@@ -122,7 +120,7 @@ export class OwnRuns {
       try {
         runManager.watch(run, { ended: over })
       } catch (error) {
-        // A comparison that was taken up may contain runs that are over and recorded.
+        // A comparison that was taken over may contain runs that are already finished and recorded.
         if (runManager.read === undefined) throw error
         runManager.read(run).then(({ judgement }) => over({ run, judgement }), this.means.onFailure)
       }
@@ -135,7 +133,7 @@ export class OwnRuns {
     else this.running.delete(key)
   }
 
-  /** Runs an inconclusive comparison again, once, as the command line does, if its challenge is still on. */
+  /** Repeats an inconclusive comparison once, as the command line does, if its challenge is still on. */
   private async runAgain(request: OwnRunRequest, stalled: WallEntry): Promise<void> {
     const { code, handsOn } = request
     try {
@@ -143,7 +141,7 @@ export class OwnRuns {
         this.note(code, this.submit(request, stalled.comparison))
     } catch (error) {
       if (!(error instanceof RefusalError)) throw error
-      // The room has ended, or the queue is full: the member sees that the run was inconclusive.
+      // The room has ended, or the queue is full. The member sees that the run was inconclusive.
     } finally {
       this.note(code, stalled)
     }
@@ -156,7 +154,7 @@ export class OwnRuns {
   }
 }
 
-/** Limit on a member's stored runs: an inconclusive one is stored too, besides its repetition, but does not count against `runsPerMember`. */
+/** Maximum number of stored runs per member. An inconclusive run is stored in addition to its repetition, but does not count against `runsPerMember`. */
 const mostKept = 2 * limits.runsPerMember
 
 const stillRunning = () => new RefusalError('own-run-going-on')

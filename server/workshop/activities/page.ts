@@ -1,4 +1,3 @@
-/** A page of the teacher's own over the lesson. */
 import * as z from 'zod/mini'
 import { OwnPage } from '#model/messages/own-page.ts'
 import type { RoomCore } from '../base/room-core.ts'
@@ -19,7 +18,7 @@ export const pageRules = {
       { after }: ChangeContext<PageRoom>,
     ): Partial<PageRoom> => (page === null ? { page } : { ...after('released'), page }),
   },
-  /** A question covers the page, which comes back afterwards. Work that the teacher releases to the class replaces the page. */
+  /** Removes the page when the class gets other work. A question only covers the page, which comes back afterwards. */
   makeWay: (_room: PageRoom, moment: RoomMoment) =>
     ['released', 'recalled', 'begun', 'ended'].includes(moment) ? { page: null } : {},
   view: ({ page }: Shown): { page?: OwnPage } => (page === null ? {} : { page }),

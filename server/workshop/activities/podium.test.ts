@@ -39,7 +39,7 @@ test('equals share a place, and as many places after it stay empty', () => {
   ])
   expect(places(2, 2, 2, 1)).toEqual([[1, 3]])
   expect(places()).toEqual([])
-  // Whoever shares a place is counted, though not all are named.
+  // Everybody who shares a place is counted, although not everybody is named.
   expect(podiumRanks(Array.from({ length: 9 }, (_, i) => standing(`P${i}`, 1)))).toMatchObject([{ place: 1, more: 3 }])
 })
 
@@ -118,7 +118,7 @@ test('a challenge counts only runs begun since it was released; of those that ha
   const second = act(none, { do: 'release', handsOn: { scenario: sampleLesson.id, challenge: fail } }, scene)
   const begunIn = (room: typeof first, entry: WallEntry) => ({ ...entry, release: room.handsOn?.id ?? 0 })
   const of = { members, answers, levels: [] }
-  // The machine stood still for the other lock of Ben's run: whoever made it has tried it.
+  // The machine was paused while Ben's run with the other lock was running. Ben has still tried the challenge.
   const inPart: WallEntry = { ...run('Ben', 200, 2), state: 'stalled' }
   const before = [begunIn(first, run('Ana', 300, 1)), begunIn(first, inPart)]
   const { places, earlier } = podiumOf(second, { ...of, runs: before }, lessonOf)
@@ -214,7 +214,7 @@ describe('a level of the game', () => {
       { name: 'Cleo', steps: 5, wrongClaims: 0 },
       { name: 'Ben', steps: 3, wrongClaims: 1 },
     ])
-    // The podium names who solved it, once it would not give the solution away.
+    // The podium names the people who solved a level only after that no longer reveals the solution.
     expect(podiumOf(playing, of, lessonOf).earlierLevels).toEqual([])
     expect(podiumOf(closed, of, lessonOf).earlierLevels[0]?.solved[0]).toMatchObject({ name: 'Ana', steps: 5 })
     const ended = act(playing, { do: 'end' }, scene)

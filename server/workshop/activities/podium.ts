@@ -1,4 +1,4 @@
-/** Ranks the class by what the server knows: right answers, a challenge met, or a level solved. Pure. */
+/** Ranks the class by what the server knows: right answers, challenges met and levels solved. Pure. */
 
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Podium } from '#model/messages/recap.ts'
@@ -16,26 +16,25 @@ import { levelResults, type TriedLevel } from './level-results.ts'
 import { podiumRanks, type RankedPerson } from './ranks.ts'
 import type { LevelState } from './released-level.ts'
 
-/** More steps than any path has, so that one wrong claim weighs more than all steps. */
+/** More steps than any path has, so that one wrong claim outweighs any number of steps. */
 const mostSteps = 1000
 
-/** A room with everything by which a class can be ranked. */
+/** A room with everything that can be used to rank the class. */
 export type OutcomeRoom = QuestionRoom & HandsOnState & LevelState
 
 export interface ClassRecords {
   members: readonly Member[]
   answers: readonly JudgedAnswer[]
   runs: readonly WallEntry[]
-  /** Levels of the game that were released, oldest first. */
   levels: readonly TriedLevel[]
 }
 
-/** Number of earlier challenges, and of earlier levels, that fit on the screen next to the first three. */
+/** Maximum number of earlier challenges, and of earlier levels, that fit on the screen next to the first three places. */
 const mostEarlier = 3
 
 /**
- * Returns the ranking. While a challenge or a level is on, it ranks those who met it; otherwise those with the most right answers. Removed members are not
- * ranked. `most`: limit on earlier challenges.
+ * Returns the ranking of the class, without removed members. While a challenge or a level is on, ranks the members who have
+ * met or solved it. Otherwise ranks members by right answers. `most` is the maximum number of earlier challenges.
  */
 export function podiumOf(
   room: OutcomeRoom,
@@ -51,7 +50,7 @@ export function podiumOf(
     questions,
     ...(votedTwice(room.questions.filter(({ state }) => showsAnswer(state))) ? { votedTwice: true } : {}),
     earlier: challengeResults(room, of.runs, people, lessonOf).reverse().slice(0, most),
-    // Limited even for the report, which lists all levels itself.
+    // The limit applies to the report too, because the report has its own list of all levels.
     earlierLevels: levelResults(closed.toReversed().slice(0, mostEarlier), people, lessonOf, limits.podiumNames),
   }
   if (level !== null) return { challenge: null, level: true, places: podiumRanks(byLevel(room, of)), ...before }
@@ -61,7 +60,7 @@ export function podiumOf(
   return { challenge: handsOn.challenge, places: podiumRanks(standings), ...before }
 }
 
-/** Ranks by a level. Members with equal numbers of wrong claims and of steps share a rank. */
+/** Ranks members by their results in the current level. Members with equal wrong claims and equal steps share a rank. */
 function byLevel(room: OutcomeRoom, { members, levels }: ClassRecords): RankedPerson[] {
   const tries = levels.find(({ level }) => level.id === room.level?.id)?.tries ?? []
   return standingsOf(tries, peopleIn(room, members)).map(({ name, steps, wrongClaims }) => ({

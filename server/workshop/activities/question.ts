@@ -1,4 +1,4 @@
-/** A question to the class, with options or in own words. It is open, then closed, then revealed. */
+/** Asks the class a question that is answered by an option or in the members' own words. A question is first open, then closed, then revealed. */
 import * as z from 'zod/mini'
 import { clockEndMs } from '#model/messages/clock.ts'
 import { isAsFarAs, revealSteps, showsAnswer, showsTally } from '#model/messages/reveal.ts'
@@ -40,7 +40,7 @@ function clock(
   return withQuestion(room, { ...question, untilMs: clockEndMs(minutes, nowMs) })
 }
 
-/** Moves a question from open to closed, and then on through the steps in which its answer is shown. It never moves back. */
+/** Moves a question from open to closed, and then through the steps that show its answer. A question never moves back. */
 function becomes(
   room: QuestionRoom,
   state: Exclude<QuestionState, 'open'>,
@@ -58,7 +58,7 @@ function becomes(
     untilMs: undefined,
     revealedAtMs: each.revealedAtMs ?? (showsAnswer(state) ? nowMs : null),
   })
-  // A second vote has the same answer as the first, so showing one shows both.
+  // A second vote has the same answer as the first vote, so showing the answer of one shows the answer of both.
   const isShown = ({ id }: AskedQuestion) => id === question.id || (showsAnswer(state) && id === question.again)
   return { questions: room.questions.map((each) => (isShown(each) ? shown(each) : each)) }
 }
@@ -70,10 +70,10 @@ const withQuestion = (
   questions: questions.map((each) => (each.id === next.id ? next : each)),
 })
 
-/** Takes the question off every screen, and takes no more answers. */
+/** Removes the question from every screen and stops accepting answers. */
 function dismissed(room: QuestionRoom, context: RoomContext): Partial<QuestionRoom> {
   const question = currentQuestion(room)
-  // If the answer was shown, the explanation is revealed with it.
+  // If the answer was already shown, the explanation is revealed too.
   const left = question !== undefined && showsAnswer(question.state) ? 'revealed' : 'closed'
   return { ...becomes(room, left, context), current: null }
 }
@@ -90,13 +90,16 @@ function hide(
   return withQuestion({ questions }, { ...question, hidden: hidden ? [...others, key] : others })
 }
 
-/** A new question closes the previous one. A released activity puts the question away, because it would cover the activity's buttons. */
+/**
+ * Closes the current question when a new one is asked or the room ends. Removes the question when
+ * an activity is released, because the question would cover the activity's buttons.
+ */
 function makeWay(room: QuestionRoom, moment: RoomMoment, context: RoomContext): Partial<QuestionRoom> {
   if (moment === 'released' || moment === 'begun') return dismissed(room, context)
   return moment === 'asked' || moment === 'ended' ? becomes(room, 'closed', context) : {}
 }
 
-/** The question as everybody sees it: how the class answers, what is right and why, as far as the teacher has shown it. */
+/** Returns the question as everybody sees it: the class's answers, the right answer and its explanation, as far as the teacher has shown them. */
 function asShown(room: Questions, question: AskedQuestion, answers: readonly MemberAnswer[]): RoomQuestion {
   const { id, ask, form, options, state, of, right, why, untilMs, again, check } = question
   const steps = revealSteps(question)
@@ -132,7 +135,7 @@ function lead(room: QuestionRoom, { answers }: Records) {
   }
 }
 
-/** Lists the lessons' questions that are over: those that are not in view any more, or whose answer is shown. */
+/** Lists the lessons' questions that are over: they are no longer in view, or their answer has been shown. */
 function askedIn({ questions, current }: Questions): { scenario: string; number: number }[] {
   return questions.flatMap(({ id, of, state }) => (of !== null && (id !== current || showsAnswer(state)) ? [of] : []))
 }
@@ -156,9 +159,8 @@ function mine(room: QuestionRoom, { id }: Member, { answers, looks }: Records) {
   }
 }
 
-/** Takes answers: the first one of each member counts. */
 function open({ store, openRoom, changed, notify, nowMs }: ActivityMeans<QuestionRoom>) {
-  /** Notes that members look ahead of the class. Members who have answered may look at anything. */
+  /** Notes that members look ahead of the class. Members who have already answered may look at anything. */
   const look = async (code: string, members: readonly string[]): Promise<void> => {
     const held = heldQuestion(await openRoom(code))
     if (held === undefined || members.length === 0) return
@@ -189,7 +191,7 @@ function open({ store, openRoom, changed, notify, nowMs }: ActivityMeans<Questio
   return { answers, look }
 }
 
-/** Checks an answer. Throws `BAD_REQUEST` if it does not fit the question. */
+/** Throws `BAD_REQUEST` if an answer does not fit the question. */
 function checkAnswer({ questions }: Questions, { question, option, words }: GivenAnswer): void {
   const asked = questions[question - 1]
   if (asked?.form === 'words' ? words === undefined || option !== undefined : words !== undefined)
@@ -199,9 +201,8 @@ function checkAnswer({ questions }: Questions, { question, option, words }: Give
 
 export const questionRules = {
   kept: {
-    /** Every question asked, oldest first. */
+    /** All questions asked so far, oldest first. */
     questions: z.array(AskedQuestion),
-    /** The question in view. */
     current: z.nullable(z.number()),
   },
   initial: { questions: [], current: null } as Questions,

@@ -1,16 +1,15 @@
-/** The ranks of a podium. Pure. */
 import type { Podium } from '#model/messages/recap.ts'
 import { groupBy } from '../base/group-by.ts'
 import { limits } from '../base/limits.ts'
 
 export interface RankedPerson {
   name: string
-  /** Larger is better. */
+  /** Score to rank by. Higher is better. */
   rank: number
   value: number | null
 }
 
-/** The first three ranks. Equal people share a rank, and the ranks after it are skipped: two firsts, then a third. */
+/** Returns the first three ranks. People with equal scores share a rank, and the next ranks are skipped: two firsts are followed by a third. Pure. */
 export function podiumRanks(standings: readonly RankedPerson[]): Podium['places'] {
   const ranks = groupBy(standings, ({ rank }) => rank)
   const sorted = [...ranks].sort(([one], [other]) => other - one).map(([, equals]) => equals)

@@ -1,4 +1,3 @@
-/** Recap of a workshop: predictions and results, what to remember, and what the class broke. Pure. */
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Recap } from '#model/messages/recap.ts'
 import { showsAnswer } from '#model/messages/reveal.ts'
@@ -16,9 +15,9 @@ import { publicSayings } from './sayings.ts'
 import { tallyOf } from './tally.ts'
 import { firstVoteOf } from './votes.ts'
 
-/** Numbers of items that can be read on the screen from the last row. */
+/** Maximum numbers of items that can be read on the screen from the back row. */
 const onScreen = { questions: 4, lessons: 5, locks: 4, levels: 3, challenges: 2, names: limits.levelNames as number }
-/** Limits after the end, when people can read on: everything that the class made is listed. */
+/** Limits after the workshop's end, when people have time to read. All levels and challenges of the class are listed. */
 export const atTheEnd = { ...onScreen, levels: Infinity, challenges: Infinity }
 export const everything = {
   questions: Infinity,
@@ -31,7 +30,7 @@ export const everything = {
 
 type LessonOf = (id: string) => Lesson | undefined
 
-/** Makes the recap. `most`: limits on the number of items. */
+/** Creates the recap of a workshop. `most` contains the maximum numbers of items. Pure. */
 export function recapOf(
   room: OutcomeRoom,
   { members, answers, runs, levels }: ClassRecords,
@@ -46,7 +45,7 @@ export function recapOf(
     title,
     sentence: remember,
   }))
-  // A level that is still played is left out, because its results would give the solution away.
+  // Leaves out a level that is still being played, because its results would reveal the solution.
   const closed = levels.filter(({ level }) => room.state === 'ended' || level.id !== room.level?.id).slice(-most.levels)
   const people = peopleIn(room, members)
   const challenges = challengeResults(room, runs, people, lessonOf)
@@ -92,7 +91,7 @@ function voteOf(question: AskedQuestion, answers: readonly MemberAnswer[]) {
   }
 }
 
-/** The class's most frequent answer, and the answers that are tied with it. Each is a separate text, so that a page finds its translation. */
+/** Returns the class's most frequent answer and any answers tied with it. Each answer is a separate string, so that a page can find its translation. */
 function mostOf(said: readonly { text: string; count: number }[]): Recap['questions'][number]['most'] {
   const [first, ...rest] = said
   if (first === undefined || first.count === 0) return null
@@ -105,14 +104,14 @@ function countedOptions(options: readonly string[], tally: readonly number[]) {
   return options.map((text, i) => ({ text, count: tally[i] ?? 0 })).sort((a, b) => b.count - a.count)
 }
 
-/** Sorts questions by the share of wrong answers, largest first. Questions without a right option, or without answers, come last. */
+/** Sorts questions by their share of wrong answers, highest first. Questions without a right option or without answers come last. */
 function bySurprise(questions: readonly Recap['questions'][number][]) {
   const share = ({ right, answered, wereRight }: Recap['questions'][number]) =>
     right.length === 0 || answered === 0 ? 2 : wereRight / answered
   return questions.toSorted((one, other) => share(one) - share(other))
 }
 
-/** Lessons that were shown or asked about, in the order in which they came up. */
+/** Returns the lessons that were shown, followed by the lessons that only came up in a question whose answer was shown. */
 function lessonsIn({ shown, questions }: OutcomeRoom, lessonOf: LessonOf): Lesson[] {
   const asked = questions.flatMap(({ of, state }) => (of !== null && showsAnswer(state) ? [of.scenario] : []))
   const ids = new Set([...shown.map(({ scenario }) => scenario), ...asked])

@@ -1,8 +1,7 @@
-/** Released exercises, as kept with the room. */
 import type { ReleasedExercises } from '#model/messages/class-exercises.ts'
 
 export interface ExerciseState {
   exercises: ReleasedExercises | null
-  /** The solution on the projector: its exercise and its author. */
+  /** Exercise and author of the solution on the projector. */
   solution: { exercise: string; member: string } | null
 }

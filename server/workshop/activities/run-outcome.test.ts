@@ -75,7 +75,7 @@ test('a run says nothing if the machine stood still, but for what had been prove
     withEnded(entry(1), sampleLesson, { lock: 'wrong', count, ended: stalled(status), challenge })
   expect(of('unknown', 1).state).toBe('stalled')
   expect(of('violated', 1)).toMatchObject({ state: 'done', won: true })
-  // Not before the other run has ended too.
+  // The entry stays `running` until the other run has ended too.
   const first = of('unknown', 2)
   expect(first.state).toBe('running')
   expect(withEnded(first, sampleLesson, { lock: 'right', count: 2, ended: over('held'), challenge }).state).toBe(

@@ -1,10 +1,9 @@
-/** Outcomes of members' own runs. Pure. */
 import { isInconclusive } from '#model/checkers/verdict.ts'
 import type { Challenge, WallEntry } from '#model/messages/hands-on.ts'
 import type { RunEnded } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 
-/** Returns the entry after one more of its runs has ended. The entry is done when all of them have. */
+/** Returns the entry after another of its runs has ended. The entry is done when all its runs have ended. Pure. */
 export function withEnded(
   entry: WallEntry,
   lesson: Lesson,
@@ -33,7 +32,8 @@ function hasWon(
   verdicts: WallEntry['verdicts'],
 ): boolean {
   if (challenge.kind === 'free') return false
-  // The lesson's own value does not count, since it breaks the lock anyway. Nor does 0 if it is special: a pause of 0 lasts until a given moment.
+  // Setting the parameter to the lesson's default value does not win, because that value breaks the lock
+  // anyway. A special 0 does not win either. For example, a pause of 0 lasts until a given moment.
   if (challenge.kind === 'smallest') {
     const value = parameters[challenge.parameter]
     const parameter = lesson.parameters[challenge.parameter]
@@ -42,6 +42,6 @@ function hasWon(
   return verdicts.some(({ lock, status }) => lock === challenge.lock && status === 'violated')
 }
 
-/** Whether 0 has a special meaning, instead of being the smallest value: a pause of 0, for example, is the longest. */
+/** Whether 0 has a special meaning and is not the smallest value. For example, a pause of 0 is the longest pause. */
 const isSpecialAtZero = (parameter: Lesson['parameters'][string] | undefined): boolean =>
   parameter?.kind === 'time' && parameter.zero !== undefined

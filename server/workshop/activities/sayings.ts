@@ -1,17 +1,17 @@
-/** Groups answers in own words: answers that differ only in case, spaces or final punctuation are one. Pure. */
+/** Groups answers in members' own words. Answers that differ only in case, spaces or final punctuation count as the same answer. Pure. */
 import type { Saying } from '#model/messages/room-question.ts'
 import type { LeadView } from '#model/messages/workshop.ts'
 import { limits } from '../base/limits.ts'
 import type { MemberAnswer } from '../base/member.ts'
 import type { AskedQuestion } from './asked-question.ts'
 
-/** Key that is equal for answers that differ only in case, in spaces, or in the mark at their end. */
+/** Returns a key that is equal for answers that differ only in case, spaces or final punctuation. */
 export function sameWords(words: string): string {
   const folded = words.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
   return folded.replace(/[\s.,;!]+$/u, '') || folded
 }
 
-/** Groups the answers to a question, the most frequent first; among equals, the earliest first. */
+/** Groups the answers to a question, most frequent first. Groups of equal size are ordered by their earliest answer. */
 function grouped({ id }: AskedQuestion, answers: readonly MemberAnswer[]): Map<string, Saying> {
   const groups = new Map<string, Map<string, number>>()
   for (const { question, words } of answers) {
@@ -26,7 +26,7 @@ function grouped({ id }: AskedQuestion, answers: readonly MemberAnswer[]): Map<s
   return new Map(sayings.sort(([, one], [, other]) => other.count - one.count))
 }
 
-/** Returns the answers that everybody may read, and the number of those left out. */
+/** Returns the answers that everybody may read, up to a limit, and the number of answers above the limit. */
 export function publicSayings(
   question: AskedQuestion,
   answers: readonly MemberAnswer[],
@@ -37,13 +37,12 @@ export function publicSayings(
   return { sayings: shown.slice(0, limits.sayings), more: Math.max(0, shown.length - limits.sayings) }
 }
 
-/** Answers for the teacher, including hidden ones, which the teacher can show again. */
+/** Returns the answers for the teacher, including hidden answers, which the teacher can show again. */
 export function allSayings(question: AskedQuestion, answers: readonly MemberAnswer[]): LeadView['sayings'] {
   const all = [...grouped(question, answers)].map(([key, each]) => ({ ...each, hidden: question.hidden.includes(key) }))
   return all.sort((one, other) => Number(one.hidden) - Number(other.hidden)).slice(0, 2 * limits.sayings)
 }
 
-/** Number of hidden answers to this question. */
 export function hiddenCount(question: AskedQuestion, answers: readonly MemberAnswer[]): number {
   return answers.filter((answer) => answer.question === question.id && isHidden(question, answer)).length
 }

@@ -1,4 +1,4 @@
-/** “You lost me” and “too fast”: counted by the minute, and never by name. */
+/** Counts the signals “You lost me” and “too fast” per minute, and never shows who sent them. */
 import * as z from 'zod/mini'
 import { Signal, type SignalMinute, type signalMessages } from '#model/messages/room-signal.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
@@ -8,11 +8,11 @@ import { limits } from '../base/limits.ts'
 import type { RoomCore } from '../base/room-core.ts'
 import type { ActivityMeans, ActivityRules, Answers } from './activity.ts'
 
-/** `minute`: since the room was opened. */
+/** `minute` is counted from the opening of the room. */
 const SignalEntry = z.object({ member: z.string(), says: Signal, minute: z.int() })
 type SignalEntry = z.infer<typeof SignalEntry>
 
-/** Signals of one member within a minute count once. */
+/** Keyed so that equal signals from one member within a minute count once. */
 const signalShelf: Shelf<SignalEntry> = {
   name: 'signals',
   schema: SignalEntry,
@@ -23,7 +23,6 @@ interface Records {
   signals: readonly SignalEntry[]
 }
 
-/** Counts signals by minute, oldest first. Pure. */
 export function signalMinutes(entries: readonly SignalEntry[]): SignalMinute[] {
   const countOf = (own: readonly SignalEntry[], says: Signal) => own.filter((each) => each.says === says).length
   return [...groupBy(entries, ({ minute }) => minute)]

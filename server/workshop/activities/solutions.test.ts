@@ -18,7 +18,7 @@ const folder = `locks/redis/${lock}/`
 const mine = '// mine\n'
 
 const sourcesOf = (text: string) => [{ file: `${folder}lock.ts`, language: 'ts', text }]
-/** What the server has explored: this text, and so many orders of it break the goal. */
+/** Returns what the server has explored: this text, of which `broken` schedules break the goal. */
 const explored = (text: string, broken = '0', asked: object = exerciseRequest(exercise)) =>
   ({
     ...{ lock, asked },
@@ -28,7 +28,6 @@ const explored = (text: string, broken = '0', asked: object = exerciseRequest(ex
       broken: broken === '0' ? {} : { 'no-immortal-lock': { schedules: broken, smallest: ['A'] } },
     },
   }) as unknown as EndedEdit
-/** What the server has run. */
 const ran = (text: string, status: 'held' | 'violated' = 'held', header: object = {}, end = 'completed') =>
   ({
     runs: [

@@ -1,4 +1,4 @@
-/** Judges a member's solution of an exercise by what this server itself has explored and run. Pure. */
+/** Judges a member's solution of an exercise. Uses only what this server itself has explored and run. Pure. */
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { ExerciseTry, Solution } from '#model/messages/class-exercises.ts'
@@ -11,13 +11,12 @@ import type { EndedEdit } from '#server/explorations/exploration-manager.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
 
 interface Judged {
-  /** Whether the text differs from the starting text. */
   isTry: boolean
-  /** `null`: it does not solve the exercise. */
+  /** `null` if the text does not solve the exercise. */
   solution: Solution | null
 }
 
-/** Judges an exploration and its live run, if any. Throws `BAD_REQUEST` if either belongs to another exercise, or the run to another text. */
+/** Judges an exploration and its live run, if there is one. Throws `BAD_REQUEST` if either belongs to another exercise, or if the run has a different text. */
 export function judged(
   { exercise, start, answer }: LoadedExercise,
   { lock, ended, run }: { lock: string; ended: EndedEdit; run: StoredComparison | null },
@@ -48,14 +47,16 @@ export function judged(
   }
 }
 
-/** The lock's own files, as they were explored. */
 function filesOf({ edited }: EndedEdit): Record<string, string> {
   const folder = path.posix.dirname(edited.code.entry)
   const own = edited.sources.filter(({ file }) => path.posix.dirname(file) === folder)
   return Object.fromEntries(own.map(({ file, text }) => [path.posix.basename(file), text]))
 }
 
-/** Returns the live run of this text. Throws `BAD_REQUEST` if the run has other text, moved faults or changed parameters. `null`: it is not over. */
+/**
+ * Returns the live run of this text, or `null` if the run did not finish. Throws
+ * `BAD_REQUEST` if the run has a different text, moved faults or changed parameters.
+ */
 function runOf(exercise: LoadedExercise['exercise'], { edited }: EndedEdit, { runs }: StoredComparison) {
   const run = runs.find(({ header }) => header.edited !== undefined)
   if (run === undefined) throw new RefusalError('not-of-exercise')
@@ -82,8 +83,8 @@ export function newTry(of: Pick<ExerciseTry, 'release' | 'exercise' | 'member'>,
 }
 
 /**
- * Returns a member's progress after a try. If a later text solves nothing, the newest solution stays. Consent to show a solution is for one text only, so
- * another solution needs it again.
+ * Returns a member's progress after a try. If a later text solves nothing, the newest solution is kept.
+ * A member consents to show one particular text, so a different solution needs new consent.
  */
 export function afterTry(before: ExerciseTry, { isTry, solution }: Judged, isNew: boolean, atMs: number): ExerciseTry {
   const tries = before.tries + (isTry && isNew ? 1 : 0)

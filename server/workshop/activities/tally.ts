@@ -1,6 +1,5 @@
 import type { MemberAnswer } from '../base/member.ts'
 
-/** Number of answers for each option. */
 export function tallyOf(
   { id, options }: { id: number; options: readonly string[] },
   answers: readonly MemberAnswer[],

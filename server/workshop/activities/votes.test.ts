@@ -129,9 +129,9 @@ describe('a second vote', () => {
       [undefined, true, undefined],
       [1, false, 3],
     ])
-    // Two of the three voted again, both right: the question is no longer one that the class has wrong.
+    // Two of the three voted again, both correctly, so the class no longer has this question wrong.
     expect(report.hard).toEqual([])
-    // A second vote that nobody gave changes nothing.
+    // A second vote in which nobody voted changes nothing.
     const once = { ...records, answers: answers.filter(({ question }) => question === 1) }
     expect(reportOf(over, once, () => sampleLesson).hard).toEqual([1])
     const [head, ...lines] = csvOf(report).split('\r\n')
@@ -155,7 +155,7 @@ test('a question that is asked again after its answer was shown gives no more po
   const repeated = done(ask, { do: 'reveal' }, ask, { do: 'reveal' })
   expect(scoreOf(repeated, vote(1, 1))).toBe(1)
   expect(scoreOf(repeated, vote(2, 1))).toBe(0)
-  // What was closed unseen is asked for the first time.
+  // A question that was closed before its answer was shown still counts as asked for the first time.
   expect(scoreOf(done(ask, { do: 'dismiss' }, ask, { do: 'reveal' }), vote(2, 1))).toBe(1)
 })
 

@@ -1,11 +1,10 @@
-/** Two votes on one question: who chose what before the class talked about it, and after. Pure. */
 import type { FirstVote, VoteMove } from '#model/messages/room-question.ts'
 import { groupBy } from '../base/group-by.ts'
 import type { MemberAnswer } from '../base/member.ts'
 import { type AskedQuestion, isScored, type Questions } from './asked-question.ts'
 import { tallyOf } from './tally.ts'
 
-/** Returns the first vote on the same question; `undefined`: this question is no second vote. */
+/** Returns the first vote on the same question, or `undefined` if this question is not a second vote. */
 export function firstVoteOf(
   { questions }: Pick<Questions, 'questions'>,
   question: AskedQuestion,
@@ -17,7 +16,10 @@ export function firstVoteOf(
   return { tally: tallyOf(first, answers), moves, scored: isScored({ questions }, first) }
 }
 
-/** Counts the moves between options. Sorted by the option of the first vote, then of the second; members without an answer come last. */
+/**
+ * Counts how many members moved between each pair of options. Sorted by the first vote's
+ * option and then by the second vote's option. Members without an answer come last.
+ */
 function movesBetween(first: number, second: number, answers: readonly MemberAnswer[]): VoteMove[] {
   const given = groupBy(
     answers.filter(({ question }) => question === first || question === second),

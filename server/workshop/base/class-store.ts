@@ -1,12 +1,11 @@
-/** Records of a class, stored separately from its room. */
 import type * as z from 'zod/mini'
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Member, MemberAnswer } from './member.ts'
 
-/** Outcome of an answer: only the first one counts, and only while the question is open. */
+/** Outcome of storing an answer. Only a member's first answer is taken, and only while the question is open. */
 export type Taken = 'taken' | 'already' | 'closed'
 
-/** A shelf, on which one activity stores members' entries, by key. `name` is used in files and keys, so it must never change. */
+/** A shelf on which one activity stores members' entries, by key. `name` is part of files and keys, so it must never change. */
 export interface Shelf<Entry> {
   name: string
   schema: z.ZodMiniType<Entry>
@@ -14,20 +13,20 @@ export interface Shelf<Entry> {
 }
 
 export interface ClassStore {
-  /** Members in the order of joining. */
+  /** Returns the members in the order in which they joined. */
   members(code: string): Promise<Member[]>
 
-  /** Atomic against `replace`: an answer that comes after the question was closed is never taken. */
+  /** Stores an answer, atomically with respect to `replace`: an answer that arrives after the question was closed is never taken. */
   answer(code: string, answer: MemberAnswer): Promise<Taken>
   answers(code: string): Promise<MemberAnswer[]>
 
-  /** Stores a run or its new state. `false`: this member has reached the limit. */
+  /** Stores a run or its new state. Returns `false` if the member already has `mostPerMember` runs. */
   putRun(code: string, entry: WallEntry, mostPerMember: number): Promise<boolean>
-  /** Entries, oldest first. `member`: only this member's. */
+  /** Returns the runs, oldest first. If `member` is given, returns only that member's runs. */
   runs(code: string, member?: string): Promise<WallEntry[]>
 
-  /** Stores an entry, in place of the one with the same key. */
+  /** Stores an entry, replacing the entry with the same key. */
   put<Entry>(code: string, shelf: Shelf<Entry>, entry: Entry): Promise<void>
-  /** Entries of a shelf, in any order. */
+  /** Returns a shelf's entries, in any order. */
   entries<Entry>(code: string, shelf: Shelf<Entry>): Promise<Entry[]>
 }

@@ -1,4 +1,4 @@
-/** Groups by key. Keys are in the order of their first appearance. */
+/** Groups items by key. Keys are in the order in which they first occur. */
 export function groupBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const one of all) {

@@ -1,7 +1,7 @@
 import type { Lesson } from '#scenarios/lesson.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
 
-/** A lesson of the catalogue. Throws `UNKNOWN_SCENARIO`. */
+/** Throws `UNKNOWN_SCENARIO` if there is no such lesson. */
 export function lessonFrom(context: { lesson(id: string): Lesson | undefined }, id: string): Lesson {
   const lesson = context.lesson(id)
   if (lesson === undefined) throw new RefusalError('unknown-scenario', { scenario: id, similar: null })
@@ -10,6 +10,6 @@ export function lessonFrom(context: { lesson(id: string): Lesson | undefined }, 
 
 type Lessons = ReadonlyMap<string, { lesson: Lesson }>
 
-/** Like `lessonFrom`, for callers with a catalogue. */
+/** Like `lessonFrom`, for callers that have a catalogue. */
 export const lessonIn = ({ scenarios }: { scenarios: Lessons }, id: string): Lesson =>
   lessonFrom({ lesson: (each) => scenarios.get(each)?.lesson }, id)

@@ -1,34 +1,33 @@
-/** Limits of a workshop. */
 export const limits = {
-  /** Open rooms on one hub. */
+  /** Maximum number of open rooms on one hub. */
   rooms: 100,
-  /** Members of one room, over its whole life. */
+  /** Maximum number of members of one room, over the room's whole lifetime. */
   members: 1000,
-  /** How many members of one room a single browser may bring in, for a laptop that is passed on. */
+  /** Maximum number of members that one browser may bring into a room, for a laptop that is passed around. */
   membersPerDevice: 3,
-  /** How long a member must be gone, without ever having answered, before a newcomer may take the place. */
+  /** Time that a member who has never answered must be gone before a newcomer may take the seat. */
   goneMs: 60_000,
   questions: 200,
-  /** Different answers in own words that everybody receives. */
+  /** Maximum number of different answers in own words that everybody receives. */
   sayings: 60,
-  /** Questions from the class in one room, of one member, and how many of them everybody receives. */
+  /** Maximum numbers of questions from the class: per room, per member, and sent to everybody. */
   floorQuestions: 300,
   floorPerMember: 10,
   floorShown: 60,
-  /** How often one member may say that it is lost, or that it goes too fast. */
+  /** Maximum number of times that one member may signal “you lost me” or “too fast”. */
   signalsPerMember: 60,
-  /** Names that are shown for one place of the podium. */
+  /** Maximum number of names shown per place on the podium. */
   podiumNames: 6,
-  /** Recordings that the report lists. */
+  /** Maximum number of recordings that the report lists. */
   shown: 200,
-  /** Comparisons that one member may run in one room. */
+  /** Maximum number of comparisons that one member may run in a room. */
   runsPerMember: 40,
-  /** How often a member may wrongly claim that a level cannot be broken. */
+  /** Maximum number of times that a member may wrongly claim that a level cannot be broken. */
   wrongClaims: 9,
-  /** Levels that the report lists; `levelNames`: names listed for each where the whole class reads them. */
+  /** Maximum number of levels that the report lists, and maximum number of names listed per level on a screen that the whole class reads. */
   levels: 50,
   levelNames: 3,
-  /** Challenges that the report lists. */
+  /** Maximum number of challenges that the report lists. */
   challenges: 50,
   /** Time after which a room ends by itself. */
   openMs: 12 * 60 * 60 * 1000,

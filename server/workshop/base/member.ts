@@ -1,24 +1,22 @@
-/** A room's member and its answers, as stored. */
 import * as z from 'zod/mini'
 
 export const Member = z.object({
   id: z.string(),
   name: z.string(),
-  /** The member's name in a room without names. */
+  /** The member's name in an anonymous room. */
   alias: z.optional(z.string()),
-  /** Hash of the member's token, which itself is not stored. */
+  /** Hash of the member's token. The token itself is not stored. */
   tokenHash: z.string(),
-  /** Hash of the secret of the browser that the member came with. */
+  /** Hash of the secret of the browser with which the member joined. */
   device: z.optional(z.string()),
   joinedAtMs: z.number(),
-  /** Time at which one of its windows last came or went. */
+  /** Time at which one of the member's windows last connected or disconnected, in milliseconds since 1970. */
   lastSeenAtMs: z.number(),
-  /** Whether the teacher has removed the member. */
   removed: z.boolean(),
 })
 export type Member = z.infer<typeof Member>
 
-/** An answer: an option, or own words. */
+/** An answer: the index of an option, or the member's own words. */
 export const MemberAnswer = z.object({
   question: z.number(),
   member: z.string(),
@@ -27,15 +25,15 @@ export const MemberAnswer = z.object({
 })
 export type MemberAnswer = z.infer<typeof MemberAnswer>
 
-/** Name for members without a number, as in rooms of older versions. */
+/** Name for members without an alias, who can exist in rooms from older versions. */
 const nobody = 'Guest'
 
-/** The name that others may see. */
+/** Returns the name that other people may see. */
 export function shownName({ anonymous }: { anonymous: boolean }, { name, alias }: Member): string {
   return anonymous ? (alias ?? nobody) : name
 }
 
-/** Members with the names that others may see. Removed members are left out. */
+/** Returns the members with the names that other people may see. Removed members are left out. */
 export function peopleIn(room: { anonymous: boolean }, members: readonly Member[]): { id: string; name: string }[] {
   return members.filter(({ removed }) => !removed).map((member) => ({ id: member.id, name: shownName(room, member) }))
 }

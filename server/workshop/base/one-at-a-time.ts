@@ -1,8 +1,8 @@
-/** Lets a member do something only once at a time, from however many windows: two of them must not both pass a check of the same limit. */
+/** Lets a member do something only once at a time, from however many windows. Otherwise two concurrent requests could both pass the check of the same limit. */
 export class OneAtATime {
   private readonly members = new Set<string>()
 
-  /** `busy`: makes the error for a member who is still at it. */
+  /** `busy` creates the error for a member whose previous request is still being handled. */
   constructor(private readonly busy: () => Error) {}
 
   async run<T>({ code, member }: { code: string; member: string }, work: () => Promise<T>): Promise<T> {

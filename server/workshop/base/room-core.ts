@@ -3,18 +3,17 @@ import * as z from 'zod/mini'
 import { Plan } from '#model/messages/plan.ts'
 import { ClassAddress, LanguageTag, Place, Screen } from '#model/messages/workshop.ts'
 
-/** The screen of a room in which nothing has happened yet. */
 export const emptyScreen = Screen.parse(Object.fromEntries(Object.keys(Screen.shape).map((shows) => [shows, false])))
 
 export const RoomCore = z.object({
   code: z.string(),
   title: z.string(),
-  /** Hash of the room's secret, which itself is not stored. */
+  /** Hash of the room's secret. The secret itself is not stored. */
   secretHash: z.string(),
   createdAtMs: z.number(),
   /** Time at which the room ends by itself, in milliseconds since 1970. */
   endsAtMs: z.number(),
-  /** Grows by one with every change. */
+  /** Increased by one with every change. */
   version: z.number(),
   state: z.enum(['open', 'ended']),
   place: z.nullable(Place),
@@ -22,23 +21,23 @@ export const RoomCore = z.object({
   /** Whether new members are kept out. */
   locked: z._default(z.boolean(), false),
   scores: z.boolean(),
-  /** How the class reaches the server, as the teacher has typed it. */
+  /** Address under which the class reaches the server, as typed by the teacher. */
   address: z._default(z.nullable(ClassAddress), null),
   anonymous: z._default(z.boolean(), false),
-  /** Language of the page for members who have chosen none. */
+  /** Language of the page for members who have not chosen one. */
   language: z._default(LanguageTag, 'en'),
   screen: z._default(Screen, emptyScreen),
   plan: z.nullable(Plan),
-  /** When each item of the plan was begun, in the order of events. */
+  /** Start times of the plan's items, in the order in which the items were started. */
   pace: z.array(
     z.object({
       item: z.number(),
       startedAtMs: z.number(),
-      /** The place that the class left when this item began. */
+      /** Place that the class left when this item began. */
       left: z.optional(z.nullable(Place)),
     }),
   ),
-  /** Every recording that was shown, once each, oldest first. */
+  /** Every recording that was shown, oldest first. Each is listed once. */
   shown: z.array(z.object({ scenario: z.string(), comparison: z.string(), atMs: z.number() })),
 })
 export type RoomCore = z.infer<typeof RoomCore>

@@ -1,4 +1,3 @@
-/** A Redis for one test, which uses it as a hub. */
 import { fileURLToPath } from 'node:url'
 import { findRedis } from '#server/stores/redis/servers/find.ts'
 import { startRedis } from '#server/stores/redis/servers/redis-server.ts'
@@ -7,13 +6,13 @@ const cacheFolder = fileURLToPath(new URL('../../../.cache', import.meta.url))
 
 export interface OwnRedis {
   url: string
-  /** Kills it. After `restart`, it has the data that its settings let it keep. */
+  /** After `restart`, the Redis has only the data that its settings made it persist. */
   kill(): Promise<void>
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** `settings`: lines of its configuration file. By default it keeps nothing. */
+/** Starts a Redis that one test uses as a hub. `settings` are lines of its configuration file. By default, this Redis persists nothing. */
 export async function ownRedis(settings = ['save ""']): Promise<OwnRedis> {
   const binary = await findRedis({ cacheFolder })
   if (binary === null) throw new Error('There is no Redis here')

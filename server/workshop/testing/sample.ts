@@ -1,5 +1,3 @@
-/** A sample room with members and runs, a lesson and a place, for tests. */
-
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Place } from '#model/messages/workshop.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -51,7 +49,6 @@ export const sampleLesson: Lesson = {
   sources: [],
 }
 
-/** Context of an action in the room. */
 export const scene = { nowMs: 0, lesson: () => sampleLesson, runnerOf: () => undefined }
 export const firstQuestion = { kind: 'lesson', scenario: sampleLesson.id, number: 0 } as const
 export const member = (number: number): Member => ({

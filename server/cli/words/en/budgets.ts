@@ -1,4 +1,4 @@
-/** The explorer's budgets, for its help. */
+/** Help texts about the explorer's budgets. */
 import type { BudgetKind } from '#scenarios/budget.ts'
 
 export const budgets: Record<BudgetKind, string> = {

@@ -1,4 +1,4 @@
-/** What a trial tells people on CI servers: JUnit's messages, GitHub's annotations and summary, the badge. Names that programs read are not translated. */
+/** Texts about a trial on CI servers: JUnit's messages, GitHub's annotations and summary, and the badge. Names that programs read are not translated. */
 import { count } from '#model/words/en/figures.ts'
 
 export const ci = {

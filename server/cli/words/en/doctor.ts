@@ -1,4 +1,3 @@
-/** Findings of `lockstep doctor`. */
 import { count } from '#model/words/en/figures.ts'
 
 const ago = (seconds: number) => `last seen ${seconds === 0 ? 'just now' : `${seconds} s ago`}`

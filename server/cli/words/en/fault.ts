@@ -1,4 +1,4 @@
-/** Faults on the command line: what they are, and what is wrong with a line. */
+/** Texts about faults on the command line, and about errors in a fault's line. */
 
 const or = (known: readonly string[]) =>
   known.length < 2 ? known.join('') : `${known.slice(0, -1).join(', ')} or ${known.at(-1)}`
@@ -34,7 +34,7 @@ ${lines}
     `“${line}” ends too early, at position ${position}: there should be ${what}.`,
   wrong: ({ text, column, line }: { text: string; column: number; line: string }, is: string, advice: string) =>
     `“${text}” at position ${column} of “${line}” ${is}. ${advice}`,
-  /** What a word should be. */
+  /** Descriptions of the word that is expected. */
   what: {
     fault: 'a fault',
     step: (verb: string) => `a step that ${verb} can strike at`,
@@ -42,7 +42,7 @@ ${lines}
     time: 'a time, such as 300ms, 2s or 2 leases',
     oneOf: (what: string, known: readonly string[]) => `${what}: ${or(known)}`,
   },
-  /** What is wrong with a word. */
+  /** Descriptions of what is wrong with a word. */
   is: {
     tooMany: 'is one word too many',
     noAfter: 'has no “after”',

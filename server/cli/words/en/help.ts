@@ -1,4 +1,4 @@
-/** Long help of each command: `lockstep help run`. */
+/** Help text of each command, printed by `lockstep help COMMAND`. */
 export const help = {
   list: `Usage: lockstep list [--json]
 

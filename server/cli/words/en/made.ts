@@ -1,5 +1,3 @@
-/** What commands print about what they made: new, record, runner, texts, class, rooms. */
-
 export const made = {
   client: (file: string, command: string) => `${file} is written, and works as it stands:\n\n  ${command}\n`,
   goBuild: (start: string, file: string) => `${start}     (after: go build ${file})`,

@@ -1,5 +1,3 @@
-/** What is wrong with a command line. */
-
 export const usage = {
   allOrNames: 'Name scenarios or say --all, but not both.',
   setNeedsNames: '--set goes with scenarios that are named.',

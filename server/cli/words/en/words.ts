@@ -1,4 +1,3 @@
-/** English words of the command line. */
 import { count } from '#model/words/en/figures.ts'
 import { english as phrases } from '#model/words/en/phrases.ts'
 import { played } from '#model/words/en/played.ts'

@@ -1,4 +1,3 @@
-/** Russian version of `en/made.ts`: what commands print about what they made. */
 import type { CliWords } from '../en/words.ts'
 
 export const made: CliWords['made'] = {
