@@ -1,4 +1,6 @@
-/** `exclusion`: no two clients believe at once that they hold the lock; where several may hold it, no more than its capacity. */
+/**
+ * Checks `exclusion`: no two clients believe at once that they hold the lock. If several clients may hold the lock, no more clients believe than its capacity.
+ */
 
 import { contendersOf, type TraceAnalysis } from '../history/analysis.ts'
 import { crowdsOf } from '../history/crowds.ts'
