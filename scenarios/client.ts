@@ -45,7 +45,6 @@ export interface Job {
 export interface Jobs {
   /** Reports that the period has begun, by this worker's own clock. */
   due(job: Job): Promise<void>
-  /** Does the job once. */
   run(job: Job): Promise<void>
 }
 

@@ -84,7 +84,7 @@ export const AnyLock = z.strictObject({
   title: text(80),
   /** Plain description of the lock, for a title that is a command or a name that only its users know. The title is shown next to it, in smaller letters. */
   heading: z.exactOptional(text(80)),
-  /** How the lock works, in one sentence. */
+  /** One sentence about how the lock works. */
   summary: text(300),
   /** Whether the lock waits by itself, so that its client need not retry. */
   waits: z.exactOptional(z.boolean()),

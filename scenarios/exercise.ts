@@ -38,7 +38,6 @@ export const Exercise = z.strictObject({
   withheldEdits: z.exactOptional(z.array(text(40)).check(z.minLength(1), z.maxLength(12))),
   /** The lock of the catalog that is the model answer. If absent, the files in `answer/` are the model answer. */
   answer: z.exactOptional(text(80)),
-  /** Reason why the model answer solves the exercise. */
   why: text(400),
 })
 export type Exercise = z.infer<typeof Exercise>

@@ -104,11 +104,11 @@ export const LessonLock = z.strictObject({
   /** Expected findings of the checkers. It also counts as a failure if a violated property is not listed here as violated. */
   expect: Expectation,
   faults: z.array(Fault),
-  /** How the resource checks fencing tokens. Absent if it does not check them, or if the recording is older than this field. */
+  /** Way in which the resource checks fencing tokens. Absent if it does not check them, or if the recording is older than this field. */
   fence: z.optional(z.enum(['in-write', 'check-then-write', 'read-and-write'])),
-  /** When an operator restarts a node that died. If absent, the operator restarts it at once. Only the explorer reads this field. */
+  /** Time at which an operator restarts a node that died. If absent, the operator restarts it at once. Only the explorer reads this field. */
   restarts: z.optional(z.literal('after-one-lease')),
-  /** What the lock promises, and by what means. For lessons that compare several locks at their end. */
+  /** The lock's promise, and the means by which the lock keeps it. For lessons that compare several locks at their end. */
   promises: z.optional(text(160)),
   /** Problems that this lock still has. */
   caveat: z.optional(text()),

@@ -1,4 +1,4 @@
-/** Functions with which a scenario describes moments to wait for, and faults that strike at these moments. */
+/** Provides functions with which a scenario describes moments to wait for, and faults that strike at these moments. */
 import type { Fault, Moment } from './lesson.ts'
 
 /** A moment that can be narrowed: `A.sends('DEL').nth(2)`, `B.acquired().since(A.paused())`, `A.executes('SET').at('n3')`. */
@@ -60,7 +60,6 @@ export function client(name: string) {
     /** The client's scheduler starts a job, because by the client's clock the period has begun. */
     isDue: () => on('job-due'),
     runsJob: () => on('job-ran'),
-    /** The client has taken a message from the inbox. */
     takes: () => on('work-taken'),
     writesRow: () => on('row-written'),
   }

@@ -46,7 +46,7 @@ function refusedCommand(events: readonly TraceEvent[]): BrokenTrial | undefined 
   return { soundMs: justBefore(atMs), doubt: doubtBy('run-command-refused', { client, command }, [[seq]]) }
 }
 
-/** Finds a fault that waited in vain for its end, or a fault of the lesson that never struck. */
+/** Finds a fault whose end never came, or a fault of the lesson that never struck. */
 function notPlayedOut({ header, events }: Trace): BrokenTrial | undefined {
   const gaveUp = events.find((event) => event.kind === 'fault-gave-up')
   const { atMs = 0, words = '' } = gaveUp ?? {}

@@ -1,5 +1,6 @@
 /**
- * Checks `exclusion`: no two clients believe at once that they hold the lock. If several clients may hold the lock, no more clients believe than its capacity.
+ * Checks `exclusion`: no two clients believe at once that they hold the lock. If several clients may hold the lock, at most as many believe so as its capacity
+ * allows.
  */
 
 import { contendersOf, type TraceAnalysis } from '../history/analysis.ts'

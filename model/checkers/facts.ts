@@ -20,7 +20,7 @@ export type GrantLoss =
   | { how: `${EndsWith}-ended` }
   | null
 
-/** What ends a lock whose holder is gone: its expiry in the store, a time in its value, or the end of its session, transaction or connection. */
+/** Reason why a lock ends although its holder is gone: its expiry in the store, a time in its value, or the end of its session, transaction or connection. */
 export type LockEnd = 'expiry' | 'deadline' | EndsWith
 
 interface Zombie {
@@ -60,7 +60,7 @@ export interface FactValues {
   'exclusion-one-client': None
   'exclusion-held': None
   'exclusion-shared-held': None
-  /** `inAllMs` is the total time in which more clients believed than may hold the lock. */
+  /** `inAllMs` is the total time in which more clients believed that they held the lock than may hold it. */
   'exclusion-crowd': { clients: string[]; capacity: number; fromMs: number; toMs: number; inAllMs: number }
   'exclusion-overlap': { first: string; second: string; fromMs: number; toMs: number; inAllMs: number }
 

@@ -1,6 +1,6 @@
 /**
- * Finds times in which a lock is free although a client waits for it: no node grants the lock to anybody, no running client believes, and the waiter could have
- * asked.
+ * Finds times in which a lock is free although a client waits for it: no node grants the lock to anybody, no running client believes that it holds the lock,
+ * and the waiter could have asked.
  *
  * A handover may take one lease, plus one lease for each other client that crashed or was paused, because a lock with a queue keeps that client's position
  * until the position lapses.

@@ -30,12 +30,12 @@ export interface LeaseReport {
   status: 'held' | 'violated' | 'not-tested' | 'unknown'
   grants: number
   renewals: number
-  /** The lease that differs most from what was asked for. Absent if nothing was measured. */
+  /** The lease that differs most from the lease that was asked for. Absent if nothing was measured. */
   worst?: GivenLease
-  /** The smallest and the largest lease, as a share of what was asked for; `null` if a lease never ends. */
+  /** The smallest and the largest lease, as a share of the lease that was asked for. `largest` is `null` if a lease never ends. */
   smallest?: number
   largest?: number | null
-  /** Renewals per second in which a client believed. */
+  /** Renewals per second of the time in which clients believed that they held the lock. */
   renewalsPerSecond: number
   renewsTooOften: boolean
 }
@@ -81,7 +81,7 @@ function oftenness(renewals: number, believedMs: number, { header }: Trace) {
   }
 }
 
-/** Changes of the lock's key by a client that does not believe yet, keyed by node. */
+/** Changes of the lock's key by a client that does not believe yet that it holds the lock, keyed by node. */
 type Pending = Map<string, { write: Written; givenMs: number | null }>
 
 class LeaseSearch {
@@ -165,7 +165,7 @@ class LeaseSearch {
     }
   }
 
-  /** Records the leases granted: those that the keys have when the client receives the grant. */
+  /** Records the granted leases, as the keys have them when the client receives the grant. */
   private acquired({ client, atMs, leaseMs: askedMs = this.leaseMs }: EventOf<'client-acquired'>): void {
     this.hasBelieved = true
     if (this.believing.has(client)) return

@@ -1,5 +1,3 @@
-/** Finds grants that a client left behind: a node still held the lock for a client that had finished or given up. */
-
 import type { TraceAnalysis } from '../history/analysis.ts'
 import type { BindingGrant } from '../history/binding-grants.ts'
 import { isSubscription } from '../history/in-flight.ts'
@@ -23,10 +21,10 @@ export interface LeftBehind {
 }
 
 /**
- * Finds the grants that clients left behind. A client that crashes can give nothing back, so its grants do not count. A client is excused for a grant that it
- * tried in vain to give back: if one of its later commands to the node got an error or no reply, only the lease can end the grant. Two kinds of commands excuse
- * nothing: subscriptions, and scripts rejected with NOSCRIPT, because the client could have sent the script then. A client that tried again later without any
- * obstacle is not excused either.
+ * Finds the grants that clients left behind: a node still held the lock for a client that had finished or given up. A client that crashes can give nothing
+ * back, so its grants do not count. A client is excused for a grant that it tried in vain to give back: if one of its later commands to the node got an error
+ * or no reply, only the lease can end the grant. Two kinds of commands excuse nothing: subscriptions, and scripts rejected with NOSCRIPT, because the client
+ * could have sent the script then. A client that tried again later without any obstacle is not excused either.
  */
 export function leftBehind(analysis: TraceAnalysis): LeftBehindGrants {
   const { trace, nodeGrants } = analysis

@@ -4,7 +4,7 @@
  *
  * A failed wait is the lock's fault only if the lock was unused for longer than it may need to become free. The lock is in use while another running client
  * believes that it holds the lock, or, if several may hold it, while such clients fill its capacity. So the check looks for the longest *idle* stretch of the
- * failed wait, in which the lock was unused and the waiter itself was not paused. An idle stretch may last:
+ * failed wait, in which the lock was unused and the waiter itself was not paused. An idle stretch may be as long as the sum of:
  * - one lease, for the client that held the lock when the stretch began and did not give it back,
  * - one more lease for each other client that crashed or was paused within the stretch, because that client may have been granted the lock without knowing it,
  * - one lease for the handover, because a grant may be under way that its client has not received yet.

@@ -1,7 +1,7 @@
 /**
- * Finds refusals of a lock that is free. A lock is free if nobody believes, no node holds it for another client, and no other client is about to acquire it.
- * The lock also counts as free once its node has granted it to the waiting client: refusing that client afterwards is the lock's own fault, however long the
- * wait was.
+ * Finds refusals of a lock that is free. A lock is free if no client believes that it holds the lock, no node holds it for another client, and no other client
+ * is about to acquire it. The lock also counts as free once its node has granted it to the waiting client: refusing that client afterwards is the lock's own
+ * fault, however long the wait was.
  *
  * A refusal proves nothing in these cases: the client or a node had a fault before; a command got its reply late, or never, or from a server that could not
  * write; or several clients asked a majority at the same time, because a split vote has no winner. If the machine became slow before the refusal, the machine
@@ -116,7 +116,10 @@ class RefusalSearch {
   }
 }
 
-/** Tracks until when clients believed. If no release showed that the lock became free, also tracks until when the lock may have stayed taken. */
+/**
+ * Tracks until when clients believed that they held the lock. If no release showed that the lock became free, also tracks until when the lock may have stayed
+ * taken.
+ */
 class Holding {
   private readonly holders = new Set<string>()
   private freeMs = Number.NEGATIVE_INFINITY

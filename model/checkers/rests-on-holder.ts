@@ -21,7 +21,7 @@ export function restsOnHolder({ property, status, code }: Fact, isNowhere = fals
   // Without a key, the trace cannot show that a lock was left behind, or that a lock stays after a crash.
   if (isNowhere) return code !== 'no-immortal-lock-none-crashed' && (property === 'no-leak' || nowhere.has(property))
   if (status === 'unknown') return false
-  // Two findings do not require reading the key: that no key is left, and that nobody believed while a client waited.
+  // Two findings do not require reading the key: that no key is left, and that a client waited while no client believed that it held the lock.
   if (property === 'no-leak') return status === 'violated'
   return restOnHolder.has(property) || code === 'progress-lock-free'
 }

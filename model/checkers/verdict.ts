@@ -79,7 +79,6 @@ export type Metrics = z.infer<typeof Metrics>
 
 export const Judgement = z.object({
   asExpected: z.boolean(),
-  /** Differences from the lesson's expectation. */
   differences: z.array(Difference),
   /** Reason why this run proves little or nothing. If present, the differences carry less weight. */
   doubt: z.optional(z.object(said)),

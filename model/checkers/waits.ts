@@ -4,7 +4,7 @@ import type { Interval } from '../history/intervals.ts'
 import type { TraceEvent } from '../trace/trace.ts'
 
 export interface Wait extends Interval {
-  /** How the wait ended. `gave-up`: the acquire gave up, or the client's script ended without the lock. `open`: the run ended first. */
+  /** Outcome of the wait. `gave-up`: the acquire gave up, or the client's script ended without the lock. `open`: the run ended first. */
   ended: 'acquired' | 'gave-up' | 'crashed' | 'open'
 }
 

@@ -29,10 +29,12 @@ export interface TraceAnalysis {
   /** The run's status; `missing` if the trace stops before the end of the run. */
   status: EventOf<'run-ended'>['status'] | 'missing'
   end: Instant
-  /** When a server exited that the lesson did not kill: later events say nothing about the lock. If no server did, the end of the run. */
+  /**
+   * Time at which a server exited that the lesson did not kill, because later events say nothing about the lock. If no server did so, this is the end of the
+   * run.
+   */
   soundUntil: Instant
   leaseMs: number
-  /** Number of clients that may hold the lock at once. */
   capacity: number
   beliefs: Settled<Belief>[]
   pauses: Interval[]

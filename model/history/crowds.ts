@@ -7,7 +7,7 @@ export interface Crowd<T extends Interval> {
   first: T
   /** The interval with which the number of holders became too large. */
   last: T
-  /** All intervals, sorted by when they begin: two, or more than may hold the lock at once. */
+  /** All intervals of the crowd, sorted by when they begin: two that exclude each other, or more than may hold the lock at once. */
   members: T[]
   from: Instant
   to: Instant

@@ -19,7 +19,7 @@ export class Dangers {
   /** Points at which the number of simultaneous believers rose above all earlier numbers. */
   private readonly records: (Mark & { count: number })[] = []
 
-  /** `capacity` is the number of clients that may believe at once. */
+  /** `capacity` is the number of clients that may hold the lock at once. */
   constructor(private readonly capacity: number) {}
 
   /** Updates the current danger. Call this after a belief has begun or ended. */
@@ -33,7 +33,10 @@ export class Dangers {
       this.records.push({ seq: event.seq, atMs: event.atMs, count: believers.size })
   }
 
-  /** Returns the largest number of clients that believed at once, up to the point. Returns 0 if that number never exceeded the lock's capacity. */
+  /**
+   * Returns the largest number of clients that believed at once that they held the lock, up to the point. Returns 0 if that number never exceeded the lock's
+   * capacity.
+   */
   mostAt(at: Point): number {
     return lastAt(this.records, at)?.count ?? 0
   }
@@ -61,7 +64,7 @@ export class BeliefGaps {
   isReadable = true
   private readonly open = new Map<string, Open>()
 
-  /** Returns the clients that ever believed or held. */
+  /** Returns the clients that ever held the lock or believed that they did. */
   get clients(): string[] {
     return [...this.open.keys()]
   }

@@ -1,6 +1,6 @@
 /**
- * Computes the history of a run from its events: who believed, who held the lock according to each node and to the store, and where belief and grants differed.
- * Checkers, playback, miniatures and figures all read this history, so a picture and a verdict cannot differ.
+ * Computes the history of a run from its events: who believed that they held the lock, who held it according to each node and to the store, and where the two
+ * differed. Checkers, playback, miniatures and figures all read this history, so a picture and a verdict cannot differ.
  *
  * Feed it event by event; the cost of an event does not depend on how many came before. You can read the history after any event: its timelines return what was
  * known at any point of the run, and which spans were still open there.

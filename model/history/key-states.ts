@@ -11,7 +11,6 @@ export interface KeyAt {
   value?: string | Record<string, string> | string[]
   /** `null` if the key never expires. */
   expiresAtMs: number | null
-  /** Session, transaction or connection of the writing client that the key ends with. */
   endsWith?: EndsWith
   gone: 'expired' | 'deleted' | null
   changedSeq: number

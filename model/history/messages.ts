@@ -1,9 +1,9 @@
 /**
- * Tracks messages on channels. A message is published once, received by the clients that subscribe at that moment, and not stored.
+ * Tracks messages on channels. A message is published once, received by the clients that are subscribed at that moment, and not stored.
  *
- * The order of the server's commands shows which clients subscribed when the server executed the PUBLISH. A client receives the messages of a channel in the
- * order in which they were published, so a received message is the oldest one with this text that is on its way to the client. A client may report a message
- * before the trace shows that the server published it.
+ * The order of the server's commands shows which clients were subscribed when the server executed the PUBLISH. A client receives the messages of a channel in
+ * the order in which they were published, so a received message is the oldest one with this text that is on its way to the client. A client may report a
+ * message before the trace shows that the server published it.
  */
 import type { EventOf } from '../trace/trace.ts'
 import type { Mark } from './spans.ts'
@@ -13,7 +13,7 @@ export interface PublishedMessage extends Mark {
   message: string
   /** Client that published the message; `null` if it was none of the run's clients. */
   by: string | null
-  /** Clients that subscribed to the channel when the message was published. */
+  /** Clients that were subscribed to the channel when the message was published. */
   audience: readonly string[]
   heard: (Mark & { client: string })[]
   /** Clients that waited for the lock when the message was published. */

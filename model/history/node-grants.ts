@@ -26,9 +26,9 @@ export interface LeaseSegment extends Lease {
 }
 
 /**
- * How a node's grant ended. `evicted`: the node removed the key to free memory. `taken-over`: a client overwrote or deleted the key after the deadline in its
- * value. `timed-out`: one of several holders in the value was removed after its deadline. `node-down`: the node was killed or demoted. `emptied`: the node
- * restarted without its data. `promoted`: the grant continues as a master's grant.
+ * Way in which a node's grant ended. `evicted`: the node removed the key to free memory. `taken-over`: a client overwrote or deleted the key after the deadline
+ * in its value. `timed-out`: one of several holders in the value was removed after its deadline. `node-down`: the node was killed or demoted. `emptied`: the
+ * node restarted without its data. `promoted`: the grant continues as a master's grant.
  */
 export type GrantEnd =
   | 'expired'

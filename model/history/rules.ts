@@ -1,10 +1,10 @@
 /**
- * Defines the rules that several modules judge by, each once, as a predicate over the few facts that the rule depends on. The history and the checkers apply
+ * Defines each rule that several modules judge by in one place, as a predicate over the few facts that the rule depends on. The history and the checkers apply
  * these rules to a recording, and the explorer applies them to a state. The rule for exclusion is `mayShare` in `sharing.ts`.
  */
 import { graceMs } from './grace.ts'
 
-/** What a lock reads in its key about its holder. */
+/** The part of a key's state that tells a lock about its holder. */
 interface KeySign {
   /** How the key names its holder, such as a name or an id; `null` if the key names nobody. Absent if the lock does not declare how to read its key. */
   sign?: string | null | undefined

@@ -17,7 +17,6 @@ export interface ActivityMessages {
   member?: Shape
   /** Fields of `MyView`, which contains what a member receives about itself. */
   mine?: Shape
-  /** Requests from members to the server. */
   requests?: Requests
   notices?: NoticeSchemas
 }

@@ -35,13 +35,11 @@ const progress = {
   tries: z.int(),
   /** Time at which the member last opened the exercise. A member works on the exercise that they opened last. */
   openedAtMs: z.number(),
-  /** Time of the first solution. */
   solvedAtMs: z.nullable(z.number()),
 }
 
 /** A solution as the server judged it. */
 export const Solution = z.object({
-  /** All files of the lock, keyed by name. */
   files: EditedFiles,
   /** Number of all orders. */
   schedules: z.string(),
@@ -65,7 +63,6 @@ const Whose = { exercise: ExerciseId, member: MemberId }
 
 export const ExerciseBoard = z.object({
   progress: z.array(ExerciseProgress),
-  /** The solution on the projector. */
   shown: z.nullable(z.object({ ...Whose, solution: Solution })),
 })
 export type ExerciseBoard = z.infer<typeof ExerciseBoard>
@@ -98,7 +95,6 @@ export const exerciseMessages = {
   },
   lead: { exercises: z._default(z.nullable(ExerciseBoard), null) },
   mine: {
-    /** The member's own progress with the released exercises. */
     exercises: z._default(z.array(ExerciseProgress), []),
   },
   requests: {

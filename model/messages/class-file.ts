@@ -21,7 +21,6 @@ export const ClassFile = z.object({
   heldAtMs: z.optional(z.number()),
   /** The member whose file it is. Absent from the teacher's file. */
   name: z.optional(z.string()),
-  /** Recordings that were shown, in the order in which they were shown. */
   shown: z.array(Recorded),
   remember: z.array(z.object({ scenario: z.string(), title: z.string(), sentence: z.string() })),
   questions: z.array(
@@ -143,7 +142,6 @@ function heldAt([first]: MyView['shown']): { heldAtMs?: number } {
   return first === undefined ? {} : { heldAtMs: first.atMs }
 }
 
-/** A recording that the file should contain. */
 export interface WantedRecording {
   scenario: string
   comparison: string

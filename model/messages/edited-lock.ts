@@ -11,7 +11,7 @@ import { Refusal, RunAccepted, RunOrder } from './messages.ts'
 /** Limits on what a page sends: several times the size of any lock of the catalog, but small enough for one message. */
 export const editLimits = { files: 8, charactersOfFile: 16_000, characters: 32_000 } as const
 
-/** Who may edit locks on a server. With `classes`, members of a class may edit them for the exercises that their teacher has released. */
+/** The people who may edit locks on a server. With `classes`, members of a class may edit them for the exercises that their teacher has released. */
 export type OffersEditing = 'everyone' | 'classes' | 'nobody'
 
 /** Name of a file in the lock's own folder, such as `lock.ts` or `release.lua`. */

@@ -16,7 +16,7 @@ const BigCount = z.string().check(z.regex(/^\d+$/))
 /** A step in its short notation: `A`, `B#2`, `A/`, `A?`, `A>`, `!A`, `-n1`, `!n1`, `+n1` or `~`. See `ChoiceView`. */
 export const Step = z.string().check(z.regex(stepPattern))
 
-/** How the stock checks fencing tokens: not at all, in writes, or in writes against the largest token of any read or write. */
+/** Way in which the stock checks fencing tokens: not at all, in writes, or in writes against the largest token of any read or write. */
 export const Fenced = z.union([z.boolean(), z.literal('read-and-write')])
 export type Fenced = z.infer<typeof Fenced>
 
@@ -223,7 +223,6 @@ export type ChoiceView = z.infer<typeof ChoiceView>
 
 export const Position = z.object({
   path: Path,
-  /** The path's steps, with the outcome of each. */
   taken: z.array(TakenView),
   schedules: BigCount,
   broken: BrokenCounts,

@@ -37,7 +37,6 @@ export const ReleasedHandsOn = z.object({
 })
 export type ReleasedHandsOn = z.infer<typeof ReleasedHandsOn>
 
-/** Whether this release lets members change a parameter. */
 export const mayChange = ({ figures }: Pick<HandsOn, 'figures'>, parameter: string): boolean =>
   figures === undefined || figures.includes(parameter)
 
@@ -46,7 +45,6 @@ export const WallEntry = z.object({
   comparison: RunId,
   member: MemberId,
   scenario: z.string(),
-  /** The release that the comparison was started for. */
   release: z._default(z.int(), 0),
   /** The comparison that this one repeats, because the machine stood still during it. */
   repeats: z.optional(RunId),

@@ -20,7 +20,6 @@ export const KeptRoom = z.object({
   here: z.int(),
   /** The item of the plan that began last, counting from 0, and the number of items in the plan; `null` if none has begun. */
   item: z.nullable(z.object({ number: z.int(), of: z.int() })),
-  /** The lesson that was shown last. */
   scenario: z.nullable(z.string()),
   /** Secret that lets the teacher in; `null` if only the person who opened the room knows it. *Reopen* makes a new secret. */
   secret: z.nullable(RoomSecret),

@@ -65,7 +65,7 @@ export type CancelRequest = z.infer<typeof CancelRequest>
 export const KeepRequest = z.strictObject({ comparison: RunId, kept: z.boolean() })
 export type KeepRequest = z.infer<typeof KeepRequest>
 
-/** `name`: sets the display name of this comparison's recording. The server trims the name; an empty name removes it. */
+/** `name`: sets the display name of this comparison's recording. The server trims the name. An empty string removes the recording's name. */
 export const NameRequest = z.strictObject({
   comparison: RunId,
   name: z.string().check(
@@ -124,14 +124,13 @@ export const RecordingEntry = z.object({
     z.object({
       lock: z.string(),
       run: RunId,
-      /** Verdict on the property that the lesson teaches; `null` if not judged yet, so ask again. */
+      /** Verdict on the property that the lesson teaches; `null` if the run has not been judged yet. If so, ask again later. */
       status: z.nullable(z.union([VerdictStatus, z.enum(['running', 'broken'])])),
     }),
   ),
   parameters: z.record(z.string(), z.number()),
   /** Whether somebody moved faults in the comparison. */
   moved: z.optional(z.boolean()),
-  /** Whether at least one of the locks was edited. */
   edited: z.optional(z.boolean()),
 })
 export type RecordingEntry = z.infer<typeof RecordingEntry>
@@ -248,7 +247,6 @@ export const LessonContext = z.object({
   next: z.nullable(z.pick(Lesson, { id: true, title: true, story: true })),
   /** Reference recording of the lesson, drawn small; `null` if there is none. */
   miniature: z.nullable(Miniature),
-  /** Exercises that belong to this lesson. Absent if there are none. */
   exercises: z.optional(z.array(z.pick(ListedExercise, { id: true, kind: true, title: true, lock: true }))),
   /** Game levels of the lesson, each with its title and the level after it. Absent if there are none. */
   levels: z.optional(

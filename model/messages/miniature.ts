@@ -16,7 +16,7 @@ const MiniatureRun = z.object({
   /** Stretches in which the store held the lock for a client (`null` if unknown). The boolean is set if no lease would ever have ended the stretch. */
   holds: z.array(z.tuple([z.nullable(z.string()), ms, ms, z.boolean()])),
   pauses: z.array(Spell),
-  /** Stretches in which more clients believed at once than the lock allows. */
+  /** Stretches in which more clients believed at once that they held the lock than may hold it. */
   dangers: z.array(z.tuple([ms, ms])),
   faults: z.array(ms),
   crashes: z.array(z.tuple([z.string(), ms])),

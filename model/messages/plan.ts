@@ -63,7 +63,7 @@ export const Plan = planFields.check(
 )
 export type Plan = z.infer<typeof Plan>
 
-/** Returns how long a plan takes in total, and how much of that are breaks, in minutes. */
+/** Returns how long a plan takes in total, and how much of that time is breaks, in minutes. */
 export function planMinutes({ items }: Pick<Plan, 'items'>): { all: number; breaks: number } {
   const sum = (some: Plan['items']) => some.reduce((minutes, item) => minutes + item.minutes, 0)
   return { all: sum(items), breaks: sum(items.filter(({ kind }) => kind === 'break')) }

@@ -56,7 +56,7 @@ export const Report = z.object({
       again: z.optional(z.int()),
       first: z.optional(FirstVote),
       check: z.optional(CheckPlace),
-      /** How much of the question the class has seen. */
+      /** The part of the question that the class has seen. */
       shown: z.optional(QuestionState),
       /** Explanation of each option, if there are any. */
       why: z.optional(z.array(z.string())),
@@ -73,9 +73,8 @@ export const Report = z.object({
   /** Ranking by right answers. */
   podium: Podium,
   recap: Recap,
-  /** Questions from the class, without names. */
   floor: z.optional(z.array(FloorQuestion)),
-  /** How often people signaled that they were lost, or that the lesson went too fast, per minute. */
+  /** Number of people per minute who signaled that they were lost, or that the lesson went too fast. */
   signals: z.optional(z.array(SignalMinute)),
   shown: z.array(ShownRecording),
   runs: z.array(z.extend(WallEntry, { name: z.string() })),

@@ -29,7 +29,6 @@ export const floorMessages = {
     floor: z.optional(z.array(FloorQuestion)),
   },
   mine: {
-    /** Questions that the member has asked. */
     floorAsked: z.optional(z.array(FloorId)),
     /** Questions that the member votes for, whoever asked them. */
     floorVotes: z.optional(z.array(FloorId)),

@@ -16,7 +16,6 @@ export const OwnQuestion = z.strictObject({
 export const Ask = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('lesson'), scenario: text(80), number: z.int().check(z.minimum(0), z.maximum(20)) }),
   z.strictObject({ kind: z.literal('free'), ...OwnQuestion.shape }),
-  /** A question that members answer in their own words. */
   z.strictObject({ kind: z.literal('words'), ask: written(200) }),
 ])
 export type Ask = z.infer<typeof Ask>
@@ -32,11 +31,11 @@ export type Saying = z.infer<typeof Saying>
 export const QuestionForm = z.enum(['options', 'words'])
 export type QuestionForm = z.infer<typeof QuestionForm>
 
-/** What one press of *Reveal* shows. */
+/** The part of a question that one press of *Reveal* shows. */
 export const RevealStep = z.enum(['tally', 'answer', 'revealed'])
 export type RevealStep = z.infer<typeof RevealStep>
 
-/** How much of a question is shown. `tally`: the class's answers. `answer`: also which options are right. `revealed`: also the explanations. */
+/** The part of a question that is shown. `tally`: the class's answers. `answer`: also which options are right. `revealed`: also the explanations. */
 export const QuestionState = z.enum(['open', 'closed', 'tally', 'answer', 'revealed'])
 export type QuestionState = z.infer<typeof QuestionState>
 
@@ -93,7 +92,6 @@ export const questionMessages = {
   actions: {
     /** `minutes` sets a clock that starts with the question. */
     ask: z.strictObject({ do: z.literal('ask'), question: Ask, minutes: z.optional(ClockMinutes) }),
-    /** Stops taking answers. */
     close: z.strictObject({ do: z.literal('close') }),
     /** Reveals the question up to this step, or completely if `until` is absent. Whatever was revealed stays revealed. */
     reveal: z.strictObject({ do: z.literal('reveal'), until: z.optional(RevealStep) }),

@@ -1,8 +1,8 @@
-/** Measurements of `npm run bench -- --only stores`, which the page `/compare` shows. Each entry measures one lock on one store, on one machine. */
+/** Defines the measurements of `npm run bench -- --only stores`, which the page `/compare` shows. Each entry measures one lock on one store, on one machine. */
 import * as z from 'zod/mini'
 import { Topology, VerdictStatus } from '#scenarios/lesson.ts'
 
-/** How durable a change is when the store replies. */
+/** Durability of a change at the time when the store replies. */
 export const StoreKeeping = z.enum(['memory', 'disk', 'disk-later'])
 export type StoreKeeping = z.infer<typeof StoreKeeping>
 
@@ -19,7 +19,6 @@ export const LockFigures = z.object({
   fenced: z.boolean(),
   /** Whether the store notifies a waiter when the lock is free. If not, a waiter polls about every `askAgainMs`. */
   isNotified: z.boolean(),
-  /** The lesson that plays this lock. */
   lesson: z.string(),
 
   /** With `unsynced`, no reply waits for the disk. With `synced`, each grant is on disk before the reply; `null` if this lock is never on disk. */
@@ -32,8 +31,8 @@ export const LockFigures = z.object({
   /** Time from the death of the holder's process to the next client's grant. */
   afterCrashMs: z.nullable(z.number()),
   /**
-   * Results of a run in which the holder pauses for `pauseMs`: how long the other client waited, whether two clients believed at once, and the verdict on the
-   * stock.
+   * Results of a run in which the holder pauses for `pauseMs`: how long the other client waited, whether two clients believed at once that they held the lock,
+   * and the verdict on the stock.
    */
   pausedWaitMs: z.nullable(z.number()),
   pausedExclusion: VerdictStatus,
@@ -66,15 +65,15 @@ const Machine = z.object({
 })
 
 /**
- * Where a change is when the store replies: only in memory (`none`), in memory and soon in a file (`behind`), in a file but not yet on disk (`written`), or on
- * disk (`synced`).
+ * Place of a change at the time when the store replies: only in memory (`none`), in memory and soon in a file (`behind`), in a file but not yet on disk
+ * (`written`), or on disk (`synced`).
  */
 export const SetupFile = z.enum(['none', 'behind', 'written', 'synced'])
 export type SetupFile = z.infer<typeof SetupFile>
 
 /**
- * How the store recovers after the kill: the same server starts again, the other servers elect one, Sentinels or an operator promote the replica, or the
- * remaining servers suffice. With `sentinels-return`, the old master is also started again, as a replica.
+ * Way in which the store recovers after the kill: the same server starts again, the other servers elect one, Sentinels or an operator promote the replica, or
+ * the remaining servers suffice. With `sentinels-return`, the old master is also started again, as a replica.
  */
 export const SetupRecovery = z.enum(['restart', 'election', 'sentinels', 'sentinels-return', 'promotion', 'majority'])
 export type SetupRecovery = z.infer<typeof SetupRecovery>

@@ -21,7 +21,7 @@ export function veilOf(miniature: Miniature | null): number | undefined {
   return Math.min(shownMs, overlapMs, outlivedMs, isAtOnce ? leastMs : violatedMs, durationMs * 0.7)
 }
 
-/** Returns the ends of holds whose client still believed for more than `leastMs` after the end. */
+/** Returns the ends of holds whose client still believed that it held the lock for more than `leastMs` after the end. */
 const outlivedLeases = ({ beliefs, holds }: MiniatureRun, leastMs: number): number[] =>
   holds.flatMap(([owner, , endMs]) =>
     beliefs.some(([client, fromMs, untilMs]) => client === owner && fromMs < endMs && untilMs > endMs + leastMs)

@@ -59,7 +59,6 @@ export const levelMessages = {
   room: { level: z.nullable(ReleasedLevel) },
   lead: { level: z.nullable(LevelBoard) },
   mine: {
-    /** The member's own progress with the released level. */
     level: z.nullable(LevelTry),
   },
   requests: {

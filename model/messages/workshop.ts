@@ -95,7 +95,6 @@ export const LeadView = z.object({
   plan: z.nullable(Plan),
   /** Items of the plan that were started, each with its start time. */
   pace: z.array(z.object({ item: z.int(), startedAtMs: z.number() })),
-  /** Whether the last start of an item can be undone. */
   canUndo: z.optional(z.boolean()),
   createdAtMs: z.number(),
   /** Address at which the class reaches the server, if the teacher has set it. */

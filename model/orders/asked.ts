@@ -20,7 +20,8 @@ export function askedFirst(lesson: Lesson, traces: readonly RecordedRun[]): Map<
 }
 
 /**
- * Returns the names of the files that a class's file needs for one lesson: the requests that the lesson's pages send first, and the levels that were played.
+ * Returns the names of the files of orders that a class's file needs for one lesson: for the requests that the lesson's pages send first, and for the levels
+ * that were played.
  */
 export function askedByClass(
   lesson: Lesson,

@@ -70,8 +70,8 @@ export interface Curve {
 }
 
 /**
- * Returns the curve of a finished run; `undefined` if these orders do not contain the whole run, or if the orders and the checkers disagree about its end,
- * because the values before the end would be doubtful too.
+ * Returns the curve of a finished run; `undefined` if these orders do not contain the whole run. Also returns `undefined` if the orders and the checkers
+ * disagree about the end of the run, because the values before the end would then be doubtful too.
  */
 export function curveOf(
   orders: OrdersGraph,

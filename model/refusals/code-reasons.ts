@@ -1,4 +1,4 @@
-/** Reasons why a client's code was stopped while it ran. */
+/** Lists the reasons why a client's code was stopped while it ran. */
 import { reason, type Why } from './reason-table.ts'
 
 export const codeReasons = {

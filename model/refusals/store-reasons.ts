@@ -1,4 +1,4 @@
-/** Reasons why a store or a process cannot be used. */
+/** Lists the reasons why a store or a process cannot be used. */
 import { reason, type Why } from './reason-table.ts'
 
 export const storeReasons = {

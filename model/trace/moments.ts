@@ -19,7 +19,7 @@ function actionOf(happening: Happening, sent: ReadonlyMap<number, string>): stri
   if (happening.kind === 'command-sent') return actionOfSent(happening)
   if (happening.kind === 'command-replied') return sent.get(happening.id)
   if (happening.kind === 'command-executed') {
-    // The action of a script is recorded by the script's own event, not by the events of the commands inside it.
+    // A script's action belongs to the script's own event. The commands inside the script have their own actions.
     return happening.id !== undefined && !happening.inner ? sent.get(happening.id) : actionOfArgv(happening.argv)
   }
   return undefined

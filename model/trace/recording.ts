@@ -18,7 +18,7 @@ export const recordingExtension = '.lockstep.jsonl'
 
 export type RecordingErrorCode = 'BROKEN_TRACE' | 'TRACE_VERSION' | 'TOO_LARGE'
 
-/** Thrown for a recording that this version cannot read. The page builds its sentence from `because`; the error's `message` is only for logs. */
+/** Thrown for a recording that this version cannot read. Pages build the sentence for readers from `because`. The error's `message` is only for logs. */
 export class RecordingError extends Error {
   constructor(
     readonly code: RecordingErrorCode,

@@ -123,8 +123,8 @@ const keyValue = {
 }
 
 /**
- * How slow the machine was at its worst. Within `withinMs`, which is one lease, our own process woke up `lateMs` too late in total. `sinceMs` is the time at
- * which that total first exceeded what the lease can bear.
+ * Measure of how slow the machine was at its worst. Within `withinMs`, which is one lease, our own process woke up `lateMs` too late in total. `sinceMs` is the
+ * time at which that total first exceeded what the lease can bear.
  */
 const Lateness = z.object({ sinceMs: z.number(), lateMs: z.number(), withinMs: z.number() })
 export type Lateness = z.infer<typeof Lateness>
@@ -155,7 +155,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     kind: z.literal('client-released'),
     ...client,
     freed: z.boolean(),
-    /** Number of times that the client still holds the lock, by its own count, if it had acquired more than once. */
+    /** Number of times that the client still holds the lock, by its own count, if it had acquired the lock more than once. */
     depth: z.optional(z.int()),
   }),
   /** An acquire gave up after it had tried for `waitedMs`. */
@@ -178,7 +178,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   /** The client's process was forked. The child begins with everything that its parent's lock remembers. */
   z.object({ kind: z.literal('client-forked'), ...client, ...source }),
 
-  /** The client received a message on a channel that it subscribes to. */
+  /** The client received a message on a channel to which it is subscribed. */
   z.object({ kind: z.literal('client-heard'), ...client, channel: z.string(), message: z.string() }),
 
   // The three moments of a command, linked by `id`.

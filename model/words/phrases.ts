@@ -15,7 +15,6 @@ export interface Phrases {
   differences: { [C in DifferenceCode]: (values: DifferenceValues[C], because: string) => string }
   /** One sentence per kind of event. It does not repeat the client's letter or the node's name, which is shown next to it. */
   events: { [K in EventKind]: (event: EventOf<K>) => string }
-  /** Reasons in events. */
   causes: { [C in CauseCode]: (values: CauseValues[C]) => string }
   nouns(run: StoreOfRun): StoreNouns
   lease: LeasePhrases

@@ -15,7 +15,7 @@ import { readableReason } from './why-text.ts'
 export interface RecordedReasons {
   nodeMadeByAnother: string
   inQueue: string
-  /** `place` is who is served first. */
+  /** `place` is the place in the queue that is served before this one. */
   behind: (place: string) => string
   noMajorityInTime: string
   asksSentinels: string

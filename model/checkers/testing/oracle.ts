@@ -1,6 +1,6 @@
 /**
- * Computes who held the lock when by a second, slow and obvious definition: looks at every instant of a trace anew and scans the events around it. Works for
- * the traces of `random-traces.ts`, whose keys name the holder in their value.
+ * Computes who held the lock at which time by a second definition, which is slow and obvious: it looks at every instant of a trace anew and scans the events
+ * around it. Works for the traces of `random-traces.ts`, whose keys name the holder in their value.
  */
 
 import { hasSuccessors } from '#model/history/failovers.ts'

@@ -1,4 +1,4 @@
-/** Computes what the store had promised by a second, slow definition: follows every promise of a node to its end by scanning the later events. */
+/** Computes what the store had promised by a second definition, which is slow: it follows every promise of a node to its end by scanning the later events. */
 
 import { hasSuccessors } from '#model/history/failovers.ts'
 import { compareInstants, dueInstant, earlierOf, type Instant, instantOf } from '#model/history/instants.ts'

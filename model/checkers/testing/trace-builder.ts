@@ -32,13 +32,10 @@ interface KeyOptions {
   command?: number
   /** `null` if the key never expires. Defaults to one lease from now. */
   dueMs?: number | null
-  /** Holder, for a lock that names its holder. */
   holder?: string | null
-  /** All holders, for a lock that several clients may hold. */
   holders?: EventOf<'key-set'>['holders']
   /** Deadline in the lock's value. If set, Redis has no expiry. */
   deadlineMs?: number
-  /** Session, transaction or connection that the key ends with. */
   endsWith?: EndsWith
 }
 

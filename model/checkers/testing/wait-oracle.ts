@@ -1,6 +1,6 @@
 /**
- * Judges progress by a second, slow definition. It tries all pairs of a wait's events as the ends of an idle stretch, and each event as the start of a stretch
- * in which the lock was free.
+ * Judges progress by a second definition, which is slow: it tries all pairs of a wait's events as the ends of an idle stretch, and each event as the start of a
+ * stretch in which the lock was free.
  */
 
 import { hasSuccessors } from '#model/history/failovers.ts'

@@ -11,7 +11,7 @@ export interface Belief {
 export type KeyEvent = EventOf<'key-set' | 'key-changed' | 'key-expired' | 'key-deleted'>
 export type KeyState = EventOf<'key-set' | 'key-changed'>
 
-/** Largest difference between a time and the time in a sentence, because sentences round seconds to three digits. */
+/** Largest difference between a time and its rounded form in a sentence, which shows seconds with three digits. */
 const roundingMs = 0.51
 
 export class Witness {
@@ -62,7 +62,7 @@ export class Witness {
     return last === undefined || last.kind !== 'node-down'
   }
 
-  /** Whether a client believed during the times in a sentence. */
+  /** Whether a client believed that it held the lock during the times in a sentence. */
   believed(client: string | undefined, from: string | undefined, to: string | undefined): boolean {
     return this.beliefs.some(
       (one) =>
@@ -72,7 +72,7 @@ export class Witness {
     )
   }
 
-  /** Returns the largest number of clients that believed at once. */
+  /** Returns the largest number of clients that believed at once that they held the lock. */
   get mostBelievers(): number {
     const starts = this.beliefs.map((one) =>
       this.beliefs.filter(({ fromMs, toMs }) => fromMs <= one.fromMs && toMs > one.fromMs),

@@ -10,7 +10,7 @@ export const played = {
   heard: (what: string) => `The answer to ${what} comes only now.`,
   unreached: (what: string, node: string) => `${what} reaches nobody: ${node} is down.`,
   late: (what: string) => `${what} is carried out; its answer stays on the way.`,
-  /** `violated` is the property's sentence. It is put into lower case, because "A stranger" would seem to be about worker A. */
+  /** `violated` is the property's sentence. Its first letter is put into lower case, because "A stranger" would seem to be about worker A. */
   broken: (violated: string) => `Broken: ${violated.charAt(0).toLowerCase()}${violated.slice(1)}.`,
   title: (lock: string, steps: string) => `${lock}: ${steps}`,
   fromBeginning: () => 'from the beginning',

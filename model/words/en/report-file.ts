@@ -1,4 +1,4 @@
-/** English words for a workshop's report as a spreadsheet file. */
+/** Lists the English words for a workshop's report as a spreadsheet file. */
 
 export const reportFile = {
   name: 'name',

@@ -1,6 +1,4 @@
-/**
- * English sentences that say why a store or a process cannot be used. If a cause appears inside another sentence, it begins in lower case and has no full stop.
- */
+/** Says in English why a store or a process cannot be used. If a cause appears inside another sentence, it begins in lower case and has no full stop. */
 
 import type { SentencesOf } from '#model/refusals/reason-table.ts'
 import type { storeReasons } from '#model/refusals/store-reasons.ts'
