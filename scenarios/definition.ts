@@ -1,6 +1,5 @@
 /**
- * Defines the shapes of what `defineScenario` and `defineLock` take and of what `explores.ts` exports. One schema gives both the type and the check of each
- * shape.
+ * Defines the arguments of `defineScenario` and `defineLock`, and the default export of `explores.ts`. One schema gives both the type and the check of each.
  */
 import * as z from 'zod/mini'
 import { budgetFields } from './budget.ts'

@@ -48,7 +48,7 @@ export const Fault = z.discriminatedUnion('do', [
   /** Sets the client's wall clock this far ahead, or behind if negative. The client's monotonic clock stays right. */
   z.strictObject({ do: z.literal('skew-clock'), client: z.string(), byMs: z.int(), words }),
 
-  // Faults of the path between a client and a node, or the resource.
+  // Faults of the connection between a client and a node or the resource.
   /** The command never reaches the node, and the client gives up after its time limit. */
   z.strictObject({
     do: z.literal('lose-request'),

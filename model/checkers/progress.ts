@@ -1,6 +1,6 @@
 /**
- * Checks `progress`, which has three parts. Every client that waits gets the lock in the end. The lock is never free beside a waiter for longer than a handover
- * may take (`free-beside-waiter.ts`). No client is refused a lock that is free (`refused-free.ts`).
+ * Checks `progress`, which has three parts. Every client that waits gets the lock in the end. The lock is never free, while a client waits, for longer than a
+ * handover may take (`free-beside-waiter.ts`). No client is refused a lock that is free (`refused-free.ts`).
  *
  * A failed wait is the lock's fault only if the lock was unused for longer than it may need to become free. The lock is in use while another running client
  * believes that it holds the lock, or, if several may hold it, while such clients fill its capacity. So the check looks for the longest *idle* stretch of the

@@ -35,7 +35,7 @@ export class ResourceHistory {
   computed = 0
   /** Accepted writes, each with the amount sold up to and including that write. */
   private readonly accepted: (Write & { sold: number })[] = []
-  /** The first write that found a value which no recorded write had left. */
+  /** The first write that found a value other than the one that the last recorded write had left. */
   unseen: (Write & Mark) | undefined
   private readonly pasts = new Map<string, Past>()
   /** Reads keyed by their `seq`. `version` is the last write of another client that the read saw. */

@@ -149,7 +149,7 @@ export interface WantedRecording {
   shown: boolean
 }
 
-/** Returns the recordings that were shown, each once, followed by the reference recordings of lessons of which only a level was played. */
+/** Returns the recordings that were shown, each once, followed by the reference recordings of lessons that were not shown but had a level. */
 export function wantedRecordings({ shown, levels }: ClassFile): WantedRecording[] {
   const once = [...new Map(shown.map((each) => [each.comparison, each])).values()]
   const missing = new Set(levels.map(({ scenario }) => scenario))

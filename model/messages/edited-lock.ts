@@ -27,7 +27,7 @@ export const EditedFiles = z.record(EditedFileName, z.string().check(z.maxLength
 )
 export type EditedFiles = z.infer<typeof EditedFiles>
 
-/** What an edited lock is based on. `lock` is the id of the lesson's run whose lock was edited; `null` if the person started from an empty lock. */
+/** Origin of an edited lock. `lock` is the id of the lesson's run whose lock was edited; `null` if the person started from an empty lock. */
 const origin = { scenario: text(80), lock: z.nullable(text(80)) }
 
 // ---------------------------------------------------------------------------------------------- page → server

@@ -14,7 +14,10 @@ interface Asked {
   check?: { time: CheckTime; number: number } | undefined
 }
 
-/** Returns the questions that tell what the class knows in the end: those that stand alone, and the latest questions of the check at the end. */
+/**
+ * Returns the questions that tell what the class knows in the end: those that are neither a second vote nor part of the check, and the check's questions as
+ * they were last asked at the end.
+ */
 export function lastingQuestions<Q extends Asked>(questions: readonly Q[]): Q[] {
   const ofEnd = new Map(
     questions.flatMap((question) => (question.check?.time === 'end' ? [[question.check.number, question]] : [])),

@@ -154,7 +154,7 @@ export type River = z.infer<typeof River>
 
 // ---------------------------------------------------------------------------------------------- server → page
 
-/** `exploration-place`: the exploration waits in the queue, at this position, counting from 1. Sent again when the exploration has moved forward. */
+/** `exploration-place`: the position of the waiting exploration in the queue, counting from 1. Sent again when the exploration has moved forward. */
 export const ExplorationPlace = z.object({ exploration: ExplorationId, place: z.int().check(z.minimum(1)) })
 export type ExplorationPlace = z.infer<typeof ExplorationPlace>
 

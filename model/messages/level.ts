@@ -67,7 +67,10 @@ export function isReached(
   return hopeless && (goal === 'no-immortal-lock' || (goal === 'progress' && !clients.some(({ granted }) => granted)))
 }
 
-/** Whether the lock refuses every client in every order. If so, nothing can break, which is no merit of the lock. Always `false` for a lock that throws. */
+/**
+ * Whether the lock refuses every client in every order. If so, nothing can break, and that does not show that the lock is good. Always `false` for a lock that
+ * throws.
+ */
 export const grantsNobody = ({ ungranted, threw }: Pick<ExplorationSummary, 'ungranted' | 'threw'>) =>
   threw === undefined && ungranted === true
 

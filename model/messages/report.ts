@@ -65,7 +65,7 @@ export const Report = z.object({
     }),
   ),
   /**
-   * Questions that enough people answered and that less than half of them answered right, the hardest first. If there was a second vote, it counts. Of the
+   * Ids of the questions that enough people answered, but less than half of them correctly, the hardest first. If there was a second vote, it counts. Of the
    * check's questions, only those at the end are included.
    */
   hard: z.array(z.int()),

@@ -101,7 +101,7 @@ export const LeadView = z.object({
   address: z.optional(z.nullable(ClassAddress)),
   /** Whether new members are kept out. */
   locked: z._default(z.boolean(), false),
-  /** Whether the server can store the room. If not, its disk rejects writes, and all changes since then are lost if the server ends. */
+  /** Whether the server can store the room. If not, its disk rejects writes, and all changes that it could not write are lost if the server ends. */
   kept: z._default(z.boolean(), true),
   ...mergedParts(activityMessages, 'lead'),
 })

@@ -71,7 +71,7 @@ const forms: readonly [RegExp, Say][] = [
   [/^(.+): no answer within (\d+ ms)$/, ({ reasons }, command, time) => reasons.noAnswer(command, time)],
   [/^(.+): cannot reach (\S+): .+$/, ({ reasons }, command, node) => reasons.unreachable(command, node)],
   [/^(.+): Connection is closed\.$/, ({ reasons }, command) => reasons.closed(command)],
-  // Ends of servers and processes. One such end may be inside another.
+  // Reasons why servers and processes ended. One such reason may be inside another.
   [new RegExp(`^${processMark}(.+)$`, 's'), ({ reasons, said }, why) => reasons.ofProcess(said(why))],
   [/^the resource: (.+)$/, ({ reasons, said }, why) => reasons.ofResource(said(why))],
   [
@@ -93,7 +93,7 @@ const forms: readonly [RegExp, Say][] = [
     /^no answer to (\w+) within (\d+) s$/,
     ({ refusals }, request, seconds) => refusals['answer-late']({ request, seconds: Number(seconds) }),
   ],
-  // Ends of a client's code.
+  // Reasons why a client's code ended.
   [
     /^its code ran for (\d+) ms without an operation, and was ended$/,
     ({ refusals }, ms) => refusals['code-too-long']({ ms: Number(ms) }),

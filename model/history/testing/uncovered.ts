@@ -14,7 +14,7 @@ export function coveredMs(spans: readonly { from: Instant; to: Instant }[]): num
 }
 
 export interface Gap<T extends Interval, C extends Interval> {
-  /** The interval of which the part from `from` to `to` is not covered. */
+  /** The interval whose part from `from` to `to` is not covered. */
   of: T
   from: Instant
   to: Instant

@@ -60,7 +60,7 @@ export const claims: Claim[] = [
       if (!isOurs || before === undefined || before.holder === null) return true
       const writer = run.writerBefore(set.seq, set.node)
       const isOver = (before.expiresAtMs ?? before.deadlineAtMs ?? Number.POSITIVE_INFINITY) <= set.atMs
-      // Overwriting another client's valid grant is reported by `owner-only`: the writer has taken the grant over, not been given a second one.
+      // Overwriting another client's valid grant is reported by `owner-only`: the writer has taken over the grant, and has not been given a second one.
       return (
         writer === null ||
         set.by === null ||

@@ -1,4 +1,4 @@
-/** Translates the English names that our own locks and engine write into recordings into Russian. Other names stay as they are. */
+/** Translates into Russian the English names that our own locks and engine write into recordings. Other names stay as they are. */
 
 /** Names of steps in the case that *перед* requires. */
 const steps: Partial<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Translates the English names that our own locks and engine write into recordings into Chinese. Any other text stays as it is. */
+/** Translates into Chinese the English names that our own locks and engine write into recordings. Any other text stays as it is. */
 
 const steps: Partial<Record<string, string>> = {
   write: '写入',
