@@ -69,7 +69,6 @@ export const ScenarioDefinition = z.strictObject({
   /** Number of items in stock at the start. */
   stock: z.int().check(z.nonnegative()),
   options: z.exactOptional(FleetOptions),
-  /** Messages in the inbox at the start. */
   messages: z.exactOptional(z.array(Message).check(z.maxLength(1000))),
   /** Keys that exist in the lock's Redis before the run begins, such as `{ 'fence:stock': '32' }`. */
   given: z.exactOptional(z.record(z.string(), z.string())),

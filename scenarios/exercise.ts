@@ -16,7 +16,6 @@ export const Exercise = z.strictObject({
   place: z.int().check(z.minimum(1), z.maximum(99)),
   kind: ExerciseKind,
   title: text(80),
-  /** Instructions for the learner, in a few sentences. */
   task: text(400),
   /**
    * The lesson that the exercise belongs to, and the run of that lesson whose faults are played. That run's lock is the initial code, unless there is a folder

@@ -97,7 +97,6 @@ function unreachableOf({ trace, soundUntil, leaseMs }: TraceAnalysis): Map<strin
   return found
 }
 
-/** Sorts the spans and merges those that overlap. */
 function joined(spans: readonly Stretch[]): Stretch[] {
   const whole: Stretch[] = []
   for (const span of spans.toSorted(byStart)) {

@@ -96,7 +96,6 @@ class LeaseSearch {
   private readonly pending = new Map<string, Pending>()
   /** Time at which a client gave an expiry to a key other than the lock's, keyed by node and expiry. */
   private readonly expirySet = new Map<string, number>()
-  /** Expiry of the lock's key, keyed by node. */
   private readonly expiry = new Map<string, number | null>()
   /** Last renewal, keyed by node and command. A later change by the same command replaces the renewal. */
   private readonly renewals = new Map<string, GivenLease>()

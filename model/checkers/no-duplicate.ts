@@ -30,7 +30,6 @@ export function checkNoDuplicate({ trace, status, end }: TraceAnalysis): Fact {
   return fact('no-duplicate', 'held', 'no-duplicate-held', { messages: given.length })
 }
 
-/** Finds rows that were inserted although they already existed. */
 function doubleRowsIn(written: readonly Written[]): Fact[] {
   const inserts = new Map<string, Written>()
   return written.flatMap((event) => {

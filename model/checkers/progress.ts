@@ -76,7 +76,6 @@ export function checkProgress(analysis: TraceAnalysis): Fact {
   return fact('progress', 'held', 'progress-held', { waits: waits.length, longestMs, crashed })
 }
 
-/** Finds waits during which the lock was free. */
 function freeBeside(waits: readonly Wait[], analysis: TraceAnalysis): Fact | undefined {
   if (waits.length === 0) return undefined
   const find = freeBesideWaiter(analysis, byClient(runningBeliefs(analysis)), byClient(analysis.pauses))

@@ -86,7 +86,6 @@ export class Failovers {
     this.undecided = this.undecided.filter((gone) => !succeeds(gone))
   }
 
-  /** Notes that the client has left its critical section. */
   left(client: string, event: Mark): void {
     this.leftAt.set(client, event)
     this.endPromises(({ grant }) => grant.client === client, event)

@@ -44,7 +44,6 @@ export class History {
   private lastDown: Mark | undefined
   /** The first exit of a server that the lesson did not kill. Later events prove nothing about the lock. */
   lostAt: Mark | undefined
-  /** The event that is being read. */
   private now: Mark = { seq: -1, atMs: 0 }
 
   constructor(header: TraceHeader) {

@@ -3,7 +3,6 @@ import type { EndsWith, TraceEvent } from '../trace/trace.ts'
 import { losesData } from './node-states.ts'
 import { countUntil, type Point } from './spans.ts'
 
-/** A key as a node has it, from `changedSeq` on. */
 export interface KeyAt {
   node: string
   key: string

@@ -43,7 +43,6 @@ interface Place extends Share {
 }
 
 export class LockKey {
-  /** Clients' changes of held locks, sorted by time. */
   readonly writes: LockWrite[] = []
   /** Times at which the lock's key disappeared from a node because it was deleted or expired, or at which it passed from one holder to the next. */
   readonly freed: Mark[] = []

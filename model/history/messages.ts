@@ -27,7 +27,6 @@ interface Ear {
 }
 
 export class Messages {
-  /** Sorted by when they were published. */
   readonly all: PublishedMessage[] = []
   private readonly listeners = new Map<string, Set<string>>()
   /** Keyed by channel and client. */
@@ -56,7 +55,6 @@ export class Messages {
     else coming.splice(place, 1)[0]?.heard.push({ client: event.client, seq: event.seq, atMs: event.atMs })
   }
 
-  /** Ends the subscriptions of a client that crashed. */
   gone(client: string): void {
     for (const clients of this.listeners.values()) clients.delete(client)
   }

@@ -54,7 +54,6 @@ function joined(spans: readonly Span[], nearMs: number): { from: number; to: num
   return stretches
 }
 
-/** Merges each client's spans that are less than `nearMs` apart. */
 function spells(spans: readonly (Span & { client: string })[], nearMs: number): Spell[] {
   const clients = [...new Set(spans.map(({ client }) => client))]
   return clients.flatMap((client) => {

@@ -45,14 +45,12 @@ export interface NodeGrant extends Span, Share {
   node: string
   /** `null` if the client is unknown. */
   client: string | null
-  /** Value of the key when the grant began. */
   value?: string
   /** Whether the node acted as master. A replica's grants do not count. */
   acting: boolean
   segments: LeaseSegment[]
   endedBy: GrantEnd | null
   endedByClient: string | null
-  /** Whether the node's clock has jumped since the grant began. */
   clockJumped: boolean
 }
 

@@ -20,7 +20,6 @@ interface NodeState {
   span?: NodeSpan
 }
 
-/** A node's state before and after an event. */
 export interface NodeTurn {
   wasUp: boolean
   isUp: boolean

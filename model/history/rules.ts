@@ -11,9 +11,7 @@ interface KeySign {
 }
 
 interface KeyTurn<Client> {
-  /** The client that changed the key, if known. */
   by: Client
-  /** Whether the change replaced the whole key. */
   isReplaced: boolean
   /** `null` if there was no key. */
   before: (KeySign & { holder: Client }) | null

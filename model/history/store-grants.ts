@@ -17,7 +17,6 @@ import { beginning, close, type Mark, type Span } from './spans.ts'
 export interface StoreGrant extends Span, Share {
   /** `null` if the client is unknown. */
   client: string | null
-  /** Value of the key when the grant began. */
   value?: string
   /** Node whose grant began this grant; `null` if a majority granted it. */
   node: string | null
@@ -48,7 +47,6 @@ interface Claim {
   continuedSeq: number | undefined
 }
 
-/** A change of one node's grant. */
 interface Step extends Mark {
   what: 'ended' | 'begun' | 'extended'
   grant: NodeGrant
@@ -104,7 +102,6 @@ export class StoreGrants implements GrantListener {
     claim.continuedSeq = Math.min(claim.continuedSeq ?? Number.POSITIVE_INFINITY, grant.untilSeq ?? 0)
   }
 
-  /** Returns the client's grants as known now, in order. */
   of(client: string): readonly StoreGrant[] {
     return this.claims.get(client)?.grants ?? []
   }

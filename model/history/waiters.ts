@@ -27,7 +27,6 @@ type ClientEvent = Extract<TraceEvent, { kind: `client-${string}` }>
 
 export class Waiters {
   readonly queues = new SpanTimeline<Queue>()
-  /** The largest number of clients that ever waited at once. */
   most = 0
   private waiters: readonly Waiter[] = []
   private open: Queue | undefined

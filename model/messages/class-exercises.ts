@@ -38,12 +38,10 @@ const progress = {
   solvedAtMs: z.nullable(z.number()),
 }
 
-/** A solution as the server judged it. */
 export const Solution = z.object({
   files: EditedFiles,
   /** Number of all orders. */
   schedules: z.string(),
-  /** Number of orders that break each goal of the exercise. */
   broken: z.partialRecord(PropertyId, z.string()),
   /** Verdicts of the live run that are about the exercise. */
   verdicts: z.array(z.object({ property: PropertyId, status: VerdictStatus })),
@@ -69,7 +67,6 @@ export type ExerciseBoard = z.infer<typeof ExerciseBoard>
 
 const asked = { release: z.int(), exercise: ExerciseId }
 
-/** `room-exercise-open`: this member has opened the exercise. */
 export const RoomExerciseOpen = z.strictObject(asked)
 
 /**

@@ -105,7 +105,6 @@ export function classFileOfMember({ title, recap }: Pick<RoomView, 'title' | 're
   }
 }
 
-/** Makes the file that the teacher hands out. */
 export function classFileOfReport({ title, createdAtMs, shown, recap, questions, levels, state }: Report): ClassFile {
   return {
     title,

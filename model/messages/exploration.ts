@@ -143,7 +143,6 @@ export const River = z.object({
       width: Share,
       /** Share of the cell's schedules that break the property. */
       red: Share,
-      /** Whether this step breaks the property. */
       broken: z.boolean(),
       /** Whether the cell continues in parts that are too narrow to show. */
       folded: z.boolean(),
@@ -213,7 +212,6 @@ export const ChoiceView = z.object({
   intent: z.optional(Deed),
   /** The node that restarts, dies or comes back, or, if there are several nodes, the one that a client asks. */
   node: z.optional(z.string()),
-  /** Number of schedules that continue with this step. */
   schedules: BigCount,
   broken: BrokenCounts,
   breaks: z.array(PropertyId),

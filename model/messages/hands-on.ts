@@ -63,7 +63,6 @@ export const WallEntry = z.object({
       metrics: z.object({ dangerMs: Metrics.shape.dangerMs, zombieMs: Metrics.shape.zombieMs }),
     }),
   ),
-  /** Whether the comparison meets the challenge. */
   won: z.boolean(),
 })
 export type WallEntry = z.infer<typeof WallEntry>

@@ -16,7 +16,6 @@ export const KeptRoom = z.object({
   keptUntilMs: z.number(),
   /** Number of members who have joined, not counting removed ones. */
   people: z.int(),
-  /** Number of people whose page is open now. */
   here: z.int(),
   /** The item of the plan that began last, counting from 0, and the number of items in the plan; `null` if none has begun. */
   item: z.nullable(z.object({ number: z.int(), of: z.int() })),

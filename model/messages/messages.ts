@@ -129,7 +129,6 @@ export const RecordingEntry = z.object({
     }),
   ),
   parameters: z.record(z.string(), z.number()),
-  /** Whether somebody moved faults in the comparison. */
   moved: z.optional(z.boolean()),
   edited: z.optional(z.boolean()),
 })
@@ -231,7 +230,6 @@ export const Library = z.object({
       scenarios: z.array(ListedLesson),
     }),
   ),
-  /** Exercises, sorted by their place. */
   exercises: z._default(z.array(ListedExercise), []),
   /** The problems of the files that the library leaves out. */
   leftOut: z.optional(z.array(Because)),

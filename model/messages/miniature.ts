@@ -30,7 +30,6 @@ const MiniatureRun = z.object({
 export type MiniatureRun = z.infer<typeof MiniatureRun>
 
 export const Miniature = z.object({
-  /** Length of the longest run. */
   durationMs: ms,
   clients: z.array(z.string()),
   /** Sorted as in the lesson. */

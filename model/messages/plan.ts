@@ -34,12 +34,10 @@ export const PlanItem = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('hands-on'), handsOn: HandsOn, clock: Clock, ...usual }),
   z.strictObject({ kind: z.literal('level'), level: ClassLevel, ...usual }),
   z.strictObject({ kind: z.literal('break'), ...usual }),
-  /** The plan's own check, before or after the lessons. */
   z.strictObject({ kind: z.literal('check'), time: CheckTime, ...usual }),
 ])
 export type PlanItem = z.infer<typeof PlanItem>
 
-/** Maximum length of a plan's title, in characters. */
 export const planTitleMost = 80
 
 const planFields = z.strictObject({

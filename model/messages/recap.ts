@@ -27,7 +27,6 @@ export const ChallengeResult = z.object({
   scenario: z.string(),
   title: z.string(),
   challenge: Challenge,
-  /** Title of the lock to break. */
   lock: z.string(),
   places,
   /** Number of people who ran something (`tried`), and of those who met the challenge (`made`). */
@@ -41,7 +40,6 @@ export const LevelResult = z.object({
   id: z.int(),
   scenario: z.string(),
   title: z.string(),
-  /** The lock's title. */
   lock: z.string(),
   /** Id of the lesson's run with the lock. */
   run: z.optional(z.string()),

@@ -59,7 +59,6 @@ export const RoomQuestion = z.object({
   of: z.nullable(z.object({ scenario: z.string(), number: z.int() })),
   tally: z.optional(z.array(z.int())),
   right: z.optional(z.array(z.int())),
-  /** Explanation of each option, if there are any. */
   why: z.optional(z.array(z.string())),
   /** Answers in own words, most frequent first, without the answers that the teacher has hidden. */
   sayings: z.optional(z.array(Saying)),
@@ -111,7 +110,6 @@ export const questionMessages = {
   },
   room: { question: z.nullable(RoomQuestion) },
   lead: {
-    /** Number of answers to the current question, per option. */
     tally: z.array(z.int()),
     /** Right options of the current question, whatever the class has been shown. Absent if there is no current question. */
     right: z.optional(z.array(z.int())),

@@ -90,7 +90,6 @@ export const SetupFigures = z.object({
   /** The store's folder. */
   folder: z.string(),
   store: z.object({ name: z.string(), version: z.string() }),
-  /** The lock's folder; `null` if no lesson uses the lock. */
   lock: z.nullable(z.string()),
   file: SetupFile,
   /** Number of servers that store the lock, not counting Sentinels. */

@@ -4,7 +4,6 @@ import type { Challenge, WallEntry } from './hands-on.ts'
 export interface Winner {
   member: string
   name: string
-  /** The run with which the member met the challenge. */
   comparison: string
   /** The parameter's value, if the challenge asks for the smallest value. */
   value: number | null

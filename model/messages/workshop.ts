@@ -24,7 +24,6 @@ export const LanguageTag = z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]
 export const Place = z.strictObject({
   scenario: text(80),
   comparison: z.nullable(RunId),
-  /** Index of the event at the player's cursor. */
   index: z.int().check(z.minimum(-1), z.maximum(100_000_000)),
   atMs: z.number().check(z.minimum(0), z.maximum(1e9)),
   /** Whether all runs are shown at once, by the clock, instead of one after the other in the lesson's order. */
@@ -99,7 +98,6 @@ export const LeadView = z.object({
   createdAtMs: z.number(),
   /** Address at which the class reaches the server, if the teacher has set it. */
   address: z.optional(z.nullable(ClassAddress)),
-  /** Whether new members are kept out. */
   locked: z._default(z.boolean(), false),
   /** Whether the server can store the room. If not, its disk rejects writes, and all changes that it could not write are lost if the server ends. */
   kept: z._default(z.boolean(), true),
@@ -181,7 +179,6 @@ export const roomToPage = {
   'room-place': RoomPlace,
   /** Sent to the teacher only, at most a few times per second. */
   'room-class': LeadView,
-  /** The teacher has removed this member. */
   'room-removed': z.optional(z.null()),
   /** The room starts over, without the members that it had. */
   'room-emptied': z.optional(z.null()),

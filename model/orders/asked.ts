@@ -6,7 +6,6 @@ import { questionFor, requestFor } from '../messages/offered.ts'
 import { questionsAlong, type RecordedRun } from './curve.ts'
 import { keptName } from './kept-name.ts'
 
-/** Maximum number of maps that the page draws for one lesson. */
 const mostMaps = 4
 
 /** Returns the requests, keyed by the name of the file that stores the answer. `traces` is a recording of the lesson. */

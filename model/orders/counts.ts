@@ -64,7 +64,6 @@ export class Counts {
     return BigInt(this.thrown?.[0] ?? 0)
   }
 
-  /** Whether any state breaks the property. */
   isBroken(property: Judged): boolean {
     return this.byProperty.some((one) => one.property === property)
   }

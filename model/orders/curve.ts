@@ -57,7 +57,6 @@ const goalOf = ({ teaches }: TraceHeader['lesson']) => judged.find((one) => one 
 /** From the event `seq` on, `broken` of `schedules` orders break the property. */
 export interface CurvePoint {
   seq: number
-  /** The steps up to this point. */
   path: readonly string[]
   schedules: bigint
   broken: bigint

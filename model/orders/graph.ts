@@ -41,7 +41,6 @@ export interface OrdersGraph {
 
   /** Returns a bit mask of what was broken on the way to the state. See `judged.ts`. */
   broken(state: number): number
-  /** Returns the number of faults on the way to the state. */
   faults(state: number): number
   /** Whether the client has neither finished its script nor crashed. */
   isRunning(state: number, client: number): boolean

@@ -28,7 +28,6 @@ export function positionAt(orders: OrdersGraph, counts: Counts, path: readonly s
   }
 }
 
-/** Returns the steps of a path with their outcomes. */
 export function takenAlong(orders: OrdersGraph, path: readonly string[]): TakenView[] {
   let state = 0
   return path.flatMap((step) => {

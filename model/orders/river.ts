@@ -9,7 +9,6 @@ import { bitOf, type Judged } from './judged.ts'
 
 /** Minimum width of a cell. Narrower cells would be thinner than a line on the screen, so only the sum of their shares is kept. */
 const narrowest = 1 / 1200
-/** Minimum width of a cell with text. */
 const withWords = 1 / 40
 const mostCells = 20_000
 /** Number of units that a share of 1 is rounded to, to keep the message short. */

@@ -12,7 +12,6 @@ interface Sale {
   released: number
 }
 
-/** A step, and the event that shows it. */
 export interface RecordedStep {
   step: string
   seq: number

@@ -26,7 +26,6 @@ export const StoredOrders = z.object({
   version: z.literal(1),
   request: ExploreRequest,
   summary: ExplorationSummary,
-  /** Code that the clients ran. */
   sources: z.array(SourceText),
   /** `null` if the lock cannot be explored. */
   graph: z.nullable(StoredGraph),

@@ -44,7 +44,6 @@ export type ErrorCode =
   | 'SEARCH_LOST'
   | 'EDITING_OFF'
   | 'NOT_EDITABLE'
-  /** The code does not load. */
   | 'CODE_WRONG'
   /** The code exceeded a limit and was stopped. */
   | 'CODE_ENDED'

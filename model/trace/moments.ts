@@ -7,7 +7,6 @@ export interface Intent {
   kind: 'client-about-to'
   client: string
   action: string
-  /** The node that the client is about to send to, if known. */
   node?: string
 }
 

@@ -167,7 +167,6 @@ export const TraceEvent = z.discriminatedUnion('kind', [
    * process failed.
    */
   z.object({ kind: z.literal('client-threw'), ...client, message: z.string(), why: z.optional(Why), ...source }),
-  /** The client's process wrote this line to its log. */
   z.object({ kind: z.literal('client-logged'), ...client, line: z.string() }),
   /** The client stopped. `before` is the operation that the client was about to do, or the reply that it was about to receive. */
   z.object({ kind: z.literal('client-paused'), ...client, before: z.string() }),

@@ -1,7 +1,6 @@
 /** Makes the captions of a run in which somebody moved a fault, in any language: one per kind of event. */
 import { type Beat, type Lesson, lockKey } from '#scenarios/lesson.ts'
 
-/** A language's captions for these events. */
 export interface ChangedCaptions {
   acquires: (client: string) => string
   waits: (client: string) => string

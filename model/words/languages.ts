@@ -5,6 +5,5 @@
 export const languageTags = ['en', 'zh', 'ru'] as const
 export type LanguageTag = (typeof languageTags)[number]
 
-/** Languages that English is translated into. */
 export type TranslatedTag = Exclude<LanguageTag, 'en'>
 export const translatedTags = languageTags.filter((tag): tag is TranslatedTag => tag !== 'en')

@@ -13,7 +13,6 @@ interface Key {
   dueMs: number | null
 }
 
-/** A node's state after an event. */
 interface Snapshot {
   up: boolean
   master: boolean

@@ -10,7 +10,6 @@ import type { Topology } from '#scenarios/lesson.ts'
 import { aTrace, type TraceBuilder } from './trace-builder.ts'
 
 const clientNames = ['A', 'B', 'C']
-/** Possible actions, with their relative frequency. */
 const actions = {
   take: 6,
   'give back': 4,
@@ -51,7 +50,6 @@ interface Step {
   node: number
   /** `null` for a lease that never ends. */
   leaseMs: number | null
-  /** Delay after which an expiry is seen. */
   lagMs: number
   /** Whether leases that ran out in the last 5 ms are not seen yet. If so, a change of the key now was made in time and is only recorded late. */
   late: boolean
@@ -119,7 +117,6 @@ interface ClientInWorld {
   waiting: boolean
 }
 
-/** Nodes that may have the lock's key. */
 const nodesOf: Record<Topology, string[]> = {
   single: ['n1'],
   standby: ['n1', 'n2'],

@@ -126,7 +126,6 @@ export class SharedOracle {
     return inside.size > 1 && (alone || (typeof capacity === 'number' && inside.size > capacity))
   }
 
-  /** Whether the condition ever holds before the end. */
   isEver(isSo: (at: Instant) => boolean): boolean {
     const end = this.instants[this.instants.length - 1] as Instant
     return this.instants.some((at) => compareInstants(at, end) < 0 && isSo(at))

@@ -82,7 +82,6 @@ export class TraceBuilder {
     this.add({ kind: 'run-started' })
   }
 
-  /** Sets the time of the following events. */
   at(ms: number): this {
     this.nowMs = ms
     return this
@@ -93,7 +92,6 @@ export class TraceBuilder {
     return this
   }
 
-  /** Returns the `seq` of the newest event. */
   get seq(): number {
     return this.events.length - 1
   }
@@ -130,7 +128,6 @@ export class TraceBuilder {
   deleted = (client: string | null, options: KeyOptions = {}) =>
     this.add({ kind: 'key-deleted', ...this.keyState(client, 'del', options) })
   expired = (options: KeyOptions = {}) => this.add({ kind: 'key-expired', ...this.keyState(null, 'expired', options) })
-  /** Expires the key because the server frees memory. */
   evicted = (options: KeyOptions = {}) => this.add({ kind: 'key-expired', ...this.keyState(null, 'evicted', options) })
   /** Grants the lock, and the client receives the grant at once. */
   grant = (client: string, options: KeyOptions & { token?: number } = {}) =>
@@ -167,7 +164,6 @@ export class TraceBuilder {
   }
 
   gaveUp = (words: string) => this.add({ kind: 'fault-gave-up', words, target: 'client:A' })
-  /** Stalls the machine from now on, for this long. */
   stalls = (forMs: number) => {
     const sinceMs = this.nowMs
     return this.at(sinceMs + forMs).add({ kind: 'machine-stalled', sinceMs, forMs })

@@ -93,7 +93,6 @@ export function finishedHolding(run: Witness): boolean {
   })
 }
 
-/** Returns how each wait ended. */
 export function waitEnds(run: Witness): { client: string; how: string }[] {
   const waiting = new Set<string>()
   return run.events.flatMap((event) => {
