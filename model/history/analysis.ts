@@ -19,7 +19,7 @@ export interface Zombie extends Interval {
   belief: Settled<Belief>
   /** The client's last grant that began before the zombie time. Absent if that grant was over before the client's previous belief ended. */
   after: Settled<StoreGrant> | undefined
-  /** Whether the zombie time began when that grant ended. */
+  /** Whether the zombie time began when the grant `after` ended. */
   isCutShort: boolean
 }
 

@@ -14,7 +14,7 @@ export interface Lease {
   deadlineAtMs?: number
   /** Client whose operation set the lease; `null` if it was none of the run's clients. */
   by: string | null
-  /** Id of that operation. The steps of one operation, such as a script, are atomic. */
+  /** Id of the operation that set the lease. The steps of one operation, such as a script, are atomic. */
   command?: number
 }
 

@@ -51,8 +51,8 @@ export type EditableLock = z.infer<typeof EditableLock>
 const edited = { ...origin, files: EditedFiles }
 
 /**
- * `edited-explore`: explores every order of these files. A newer request of the same person ends the earlier one. The server answers with `EditedExplored` once
- * the code is loaded.
+ * `edited-explore`: explores every order of these files. A newer request from the same person ends the earlier exploration. The server answers with
+ * `EditedExplored` once the code is loaded.
  */
 export const EditedExploreRequest = z.strictObject({ ...z.omit(ExploreRequest, { lock: true }).shape, ...edited })
 export type EditedExploreRequest = z.infer<typeof EditedExploreRequest>

@@ -46,9 +46,11 @@ export const ExplorationSummary = z.object({
   ),
   /** Reason why this lock cannot be explored, as a sentence in English. */
   notExplorable: z.nullable(z.string()),
-  /** The same reason as data, for other languages: the key of a sentence in `words/en/unexplorable.ts`, and the sentence's values. */
+  /**
+   * The reason why this lock cannot be explored as data, for other languages: the key of a sentence in `words/en/unexplorable.ts`, and the sentence's values.
+   */
   reason: z.optional(z.readonly(z.array(z.union([z.string(), z.number(), z.null(), z.readonly(z.array(z.string()))])))),
-  /** Code of that reason, for programs. */
+  /** Code of the reason why this lock cannot be explored, for programs. */
   code: z.optional(z.string()),
   /** Whether the search left out orders in which a lease ends while an acquire is half done. */
   leasesOutlastAcquires: z.optional(z.literal(true)),

@@ -25,7 +25,7 @@ export const floorMessages = {
     floor: z.optional(z.array(FloorQuestion)),
   },
   lead: {
-    /** The same questions, followed by the hidden ones. */
+    /** The questions of `room.floor`, followed by the hidden questions. */
     floor: z.optional(z.array(FloorQuestion)),
   },
   mine: {

@@ -6,5 +6,5 @@ export const RoomCode = z.string().check(z.regex(/^[A-HJ-NP-Z2-9]{6}$/))
 /** Secret that makes its bearer the room's teacher. */
 export const RoomSecret = z.string().check(z.regex(/^[a-f0-9]{48}$/))
 export const MemberId = z.string().check(z.regex(/^m[a-z0-9]{11}$/))
-/** Secret that makes its bearer that member, even after the laptop has slept for a night. */
+/** Secret that makes its bearer a certain member of the room, even after the laptop has slept for a night. */
 export const MemberToken = z.string().check(z.regex(/^[a-f0-9]{48}$/))

@@ -20,7 +20,7 @@ type RequestTable = typeof toServer
 export type ToServer = UnionOfRequests<RequestTable>
 export type ToPage = UnionOfNotices<typeof toPage>
 
-/** The same messages as functions, which is how socket.io types its two ends. */
+/** The messages to the server as functions, which is how socket.io types its two ends. */
 export type EventsToServer = {
   [Name in keyof RequestTable]: (
     request: Sent<RequestTable, Name>,

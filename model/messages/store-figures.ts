@@ -98,7 +98,7 @@ export const SetupFigures = z.object({
   pairsPerSecond: z.number(),
   /** `takenAgainMs` is the time from the kill to the next grant of another lock. */
   killed: z.object({ ...Kills, takenAgainMs: z.object({ best: z.number(), median: z.number(), worst: z.number() }) }),
-  /** The same results if every server that a reply does not need was down; `null` if there is no such server. */
+  /** Results if every server that a reply does not need was down; `null` if there is no such server. */
   withoutCopies: z.nullable(z.object(Kills)),
 })
 export type SetupFigures = z.infer<typeof SetupFigures>

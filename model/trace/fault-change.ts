@@ -17,7 +17,7 @@ export type PlainMoment = z.infer<typeof PlainMoment>
 export const FaultChange = z.strictObject({
   /** The run of the scenario whose fault changes. */
   lock: text(80),
-  /** Index of the fault in that run's list, from 0. */
+  /** Index of the fault in the run's list of faults, from 0. */
   fault: z.int().check(z.minimum(0), z.maximum(99)),
   when: z.optional(PlainMoment),
   /** Moment at which a pause ends, whatever a parameter says. Absent for other faults. */
