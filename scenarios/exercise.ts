@@ -1,6 +1,6 @@
 /**
  * Defines an exercise: the initial code of a lock, the properties that the lock must keep in every order, and a model answer. An exercise is written in
- * `exercises/<id>/exercise.ts`. If its code is no lock of the catalog, the code is in `start/` and `answer/` next to that file.
+ * `exercises/<id>/exercise.ts`. If its code is not a lock of the catalog, the code is in `start/` and `answer/` next to that file.
  */
 import * as z from 'zod/mini'
 import { budgetFields } from './budget.ts'

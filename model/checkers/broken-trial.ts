@@ -17,7 +17,7 @@ export interface BrokenTrial {
   doubt: Doubt
 }
 
-/** Returns why the trial proves nothing; `undefined` if the trial went as planned or if the run is no trial. */
+/** Returns why the trial proves nothing; `undefined` if the trial went as planned or if the run is not a trial. */
 export function brokenTrial(trace: Trace): BrokenTrial | undefined {
   const { header, events } = trace
   if (header.role !== 'yours') return undefined

@@ -99,7 +99,7 @@ export interface FactValues {
   'no-leak-no-key': None
   'no-leak-frozen': { node: string }
   /**
-   * `left` is a key that was still there but is no leak. `unseen` lists the nodes that went down with a key of the lock and did not come back. `unanswered`
+   * `left` is a key that was still there but is not a leak. `unseen` lists the nodes that went down with a key of the lock and did not come back. `unanswered`
    * lists the workers that could not give back their grant because one of their commands got no reply.
    */
   'no-leak-held': {

@@ -5,8 +5,8 @@
  * A grant that its client left behind ends with its lease, but until then the lock is held and nobody uses it. A crashed client is excused, because leases
  * exist for crashes.
  *
- * A key that is still there at the end of the run is no leak in three cases. (1) The key expires within two leases of the clients' last action, whether or not
- * the run waited for that; the second lease is slack. (2) A release left the key, and the key names no client; a lock that reports its holders decides this
+ * A key that is still there at the end of the run is not a leak in three cases. (1) The key expires within two leases of the clients' last action, whether or
+ * not the run waited for that; the second lease is slack. (2) A release left the key, and the key names no client; a lock that reports its holders decides this
  * itself. (3) The key's node is down: nobody can reach the key there, and the trace does not show what a restart would bring back. If a command was still on
  * its way at the end, the result is unknown unless the lock was watched for one lease.
  */

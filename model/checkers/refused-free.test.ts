@@ -29,7 +29,7 @@ describe('[progress] a refusal of a free lock', () => {
       'violated',
     )
     expect(status(refused(begun({}, 'B').at(300)).refused('B', 100))).toBe('violated')
-    // A client's own grant is no reason to refuse it.
+    // A client's own grant is not a reason to refuse it.
     expect(status(refused(begun().at(250).set('A').at(300)))).toBe('violated')
   })
 

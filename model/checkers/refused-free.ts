@@ -25,7 +25,7 @@ type Outcome = EventOf<'client-acquired' | 'client-refused' | 'client-crashed' |
 
 /** Matches errors of a node that can grant nothing at the moment. */
 const cannotWrite = /^(READONLY|LOADING|MASTERDOWN|NOREPLICAS|CLUSTERDOWN|TRYAGAIN|OOM|MISCONF|BUSY|NOPERM|NOAUTH)\b/
-/** Matches commands whose purpose is to wait, so that a late reply to them is no sign of trouble. */
+/** Matches commands whose purpose is to wait, so that a late reply to them is not a sign of trouble. */
 const waits = /^(b|wait|xread|[ps]?subscribe)/i
 
 const isReasonless = (why: Why) => (typeof why === 'string' ? why === notGranted : why.code === 'not-granted')

@@ -191,7 +191,7 @@ export function hasFieldOf({ type, value }: { type: string; value?: Written['val
 
 /**
  * Finds a deadline in the key's value: a time at which the clients, and not the server, end the lock. A time is a deadline if another client took the lock over
- * after that time, or may still do so. It is no deadline if nobody respects it: a client was refused long after it, or the client that wrote it deleted the
+ * after that time, or may still do so. It is not a deadline if nobody respects it: a client was refused long after it, or the client that wrote it deleted the
  * key.
  */
 class Deadlines {

@@ -61,8 +61,8 @@ export const countsUp = ({ what, notice }: { what: string; notice: string }): bo
   what === 'changed' && notice === 'incrby'
 
 /**
- * Whether something that a client left behind never ends, or ends more than two leases after `fromMs`, when the client could last act (`no-immortal-lock`,
- * `no-leak`). The second lease is slack.
+ * Returns `endless` if something that a client left behind never ends, and `late` if it ends more than two leases after `fromMs`, when the client could last
+ * act (`no-immortal-lock`, `no-leak`). The second lease is slack.
  */
 export const outlives = ({ dueMs, fromMs, leaseMs }: Outliving): 'endless' | 'late' | undefined => {
   if (dueMs === null) return 'endless'

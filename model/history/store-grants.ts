@@ -245,7 +245,7 @@ export class StoreGrants implements GrantListener {
     return free
   }
 
-  /** Returns the claim of a client. Unknown holders on a quorum fleet have no claim, because they make no majority. */
+  /** Returns the claim of a client. Unknown holders on a quorum fleet have no claim, because they cannot form a majority. */
   private claimOf(client: string | null): Claim | undefined {
     if (client === null && this.byMajority) return undefined
     let claim = this.claims.get(client)

@@ -122,7 +122,7 @@ function doubtOf({ trace, status, end: { atMs } }: TraceAnalysis): Doubt | undef
   return gaveUp && doubtBy('run-fault-gave-up', { atMs: gaveUp.atMs, words: gaveUp.words })
 }
 
-/** Whether the lesson states an expectation for this lock. A lesson states none for a user's own lock. */
+/** Whether the lesson states an expectation for this lock. A lesson states no expectation for a user's own lock. */
 function foresees({ header: { lesson, lock } }: Trace): boolean {
   const entry = lesson.locks.find(({ id }) => id === lock)
   return entry !== undefined && entry.role !== 'yours' && Object.keys(entry.expect).length > 0
@@ -135,7 +135,7 @@ function differencesIn({ header }: Trace, verdicts: readonly Verdict[]): Differe
   if (header.changes !== undefined) return []
   const entry = lesson.locks.find(({ id }) => id === lock)
   if (!entry) return [{ code: 'lock-unknown', values: { lesson: lesson.id, lock } }]
-  // For a user's own lock, the lesson only lists which violations a lock of its kind may show, so doing better is no difference.
+  // For a user's own lock, the lesson only lists which violations a lock of its kind may show, so doing better does not count as a difference.
   const judged = entry.role === 'yours' ? verdicts.filter(({ status }) => status === 'violated') : verdicts
   return judged.flatMap((found) => differenceOf(found, entry.expect))
 }

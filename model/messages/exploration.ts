@@ -47,7 +47,7 @@ export const ExplorationSummary = z.object({
   /** Reason why this lock cannot be explored, as a sentence in English. */
   notExplorable: z.nullable(z.string()),
   /**
-   * The reason why this lock cannot be explored as data, for other languages: the key of a sentence in `words/en/unexplorable.ts`, and the sentence's values.
+   * Reason why this lock cannot be explored, as data for other languages: the key of a sentence in `words/en/unexplorable.ts`, and the sentence's values.
    */
   reason: z.optional(z.readonly(z.array(z.union([z.string(), z.number(), z.null(), z.readonly(z.array(z.string()))])))),
   /** Code of the reason why this lock cannot be explored, for programs. */

@@ -20,7 +20,7 @@ export interface Level {
 export const levelId = (lock: string, goal: Goal): string => `${lock} ${goal}`
 
 /**
- * Whether the goal makes a level for a lock of this fleet and role. On one Redis some client always gets a free lock, so `progress` is no goal there. On a
+ * Whether the goal makes a level for a lock of this fleet and role. On one Redis some client always gets a free lock, so `progress` is not a goal there. On a
  * quorum two clients may split the votes so that neither client gets the lock. If a lock retries, a client gets the lock at some time by chance, which the game
  * does not model. So only the wrong lock is a level.
  */

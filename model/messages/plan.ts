@@ -74,7 +74,7 @@ export function lessonOfItem(item: PlanItem | undefined): string | undefined {
   return shownLesson(item)
 }
 
-/** Returns the lesson that the item shows; `undefined` if the item is no lesson. */
+/** Returns the lesson that the item shows; `undefined` if the item is not a lesson. */
 export const shownLesson = (item: PlanItem | undefined): string | undefined =>
   item !== undefined && (item.kind === undefined || item.kind === 'lesson') ? item.scenario : undefined
 

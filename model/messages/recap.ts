@@ -58,9 +58,9 @@ export const LevelResult = z.object({
 export type LevelResult = z.infer<typeof LevelResult>
 
 export const Podium = z.object({
-  /** The challenge that counts; `null` if the questions count. */
+  /** The challenge by which people are ranked; `null` if they are ranked by a level or by the questions. */
   challenge: z.nullable(Challenge),
-  /** Whether a level of the game counts. */
+  /** Whether people are ranked by a level of the game. */
   level: z.optional(z.boolean()),
   /** Number of revealed questions that have a right answer. */
   questions: z.int(),

@@ -2,7 +2,7 @@
  * Defines the messages between a teacher, a class and the server. A room is one workshop: with its code people can join the room, and with its secret they can
  * lead it.
  *
- * `RoomView` is for everybody. `LeadView` is only for the teacher, because it contains for example who answered what before that is revealed.
+ * `RoomView` is for everybody. `LeadView` is only for the teacher, because it contains, for example, each member's answers before they are revealed.
  */
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'

@@ -85,7 +85,10 @@ const client = { ...base, client: z.string() }
 const source = { source: z.optional(SourceLine) }
 const node = { ...base, node: z.string() }
 
-/** A key's state as the server had it right after the change. `by` is the command that caused the change; `null` if it was no command of the run's clients. */
+/**
+ * A key's state as the server had it right after the change. `by` is the command that caused the change; `null` if none of the run's clients sent such a
+ * command.
+ */
 const keyState = {
   ...node,
   key: z.string(),

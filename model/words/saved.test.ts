@@ -1,4 +1,4 @@
-/** Tests that files saved before verdicts were facts still open, and read the same. */
+/** Tests that old files, in which verdicts were sentences instead of facts, can still be opened and show the same sentences. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'

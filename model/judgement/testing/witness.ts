@@ -31,7 +31,7 @@ export class Witness {
     return this.events.filter((event): event is EventOf<K> => (kinds as string[]).includes(event.kind))
   }
 
-  /** Returns the events of these kinds at the time in a sentence, which is in seconds. */
+  /** Returns the events of these kinds at the time that a sentence gives in seconds. */
   at<K extends TraceEvent['kind']>(text: string | undefined, ...kinds: K[]): EventOf<K>[] {
     return this.of(...kinds).filter(({ atMs }) => isAt(atMs, text))
   }

@@ -26,7 +26,7 @@ const patternOf = (key: Key) => {
   return { key, order, pattern: new RegExp(`^${source}$`, 's') }
 }
 const sentences = keys.filter((key) => !isTitle(key)).map(patternOf)
-/** Patterns of a whole text. Titles come last. They are no patterns for a part of a caption, because a part may be a command, which would match them. */
+/** Patterns of a whole text. Titles come last. They must not be used for a part of a caption, because a part may be a command, which would match them. */
 const patterns = [...sentences, patternOf('servers'), patternOf('title')]
 
 /**
