@@ -1,19 +1,19 @@
 /**
- * The explorer's budget: what may happen in one order, and how often. Lock files, messages, the command line and the engine's counters all follow this one
+ * Defines the explorer's budget: what may happen in one order, and how often. Lock files, messages, the command line and the engine's counters all follow this
  * table.
  */
 import * as z from 'zod/mini'
 
-/** `usual`: the value where nothing else is said. More than three of a kind make more orders than can be explored in reasonable time. */
+/** `usual` is the value unless another one is given. More than three of a kind would make more orders than can be explored in reasonable time. */
 const kinds = {
-  /** Attempts of each client to acquire. */
+  /** Attempts to acquire per client. */
   attempts: { least: 1, usual: 1 },
-  /** Ends of leases: each time, the lease that is due first. */
+  /** Ends of leases. Each time, the lease that is due first ends. */
   leaseEnds: { least: 0, usual: 0 },
   crashes: { least: 0, usual: 0 },
-  /** Answers that arrive later than their command was executed, or never. */
+  /** Replies that arrive later than their command was executed, or never. */
   lateReplies: { least: 0, usual: 0 },
-  /** Ticks of timers in all, such as a watchdog's. */
+  /** Total number of ticks of timers, such as a watchdog's. */
   ticks: { least: 0, usual: 0 },
   /** Restarts of nodes, which come back at once with everything forgotten. */
   restarts: { least: 0, usual: 0 },
@@ -23,10 +23,9 @@ const kinds = {
 export const mostOfAKind = 3
 
 export type BudgetKind = keyof typeof kinds
-/** How often each kind may happen in one order. Without limits no exploration would ever be complete. */
+/** Number of times that each kind may happen in one order. Without limits no exploration would ever be complete. */
 export type Budget = Record<BudgetKind, number>
 
-/** Every kind, in the order of the table. */
 export const budgetKinds = Object.keys(kinds) as BudgetKind[]
 export const leastOf = (kind: BudgetKind): number => kinds[kind].least
 
@@ -38,7 +37,7 @@ export const plainBudget: Budget = forEach((kind) => kinds[kind].usual)
 
 const count = (kind: BudgetKind) => z.int().check(z.minimum(leastOf(kind)), z.maximum(mostOfAKind))
 
-/** Fields of a file or a message that names only what differs from the usual values. */
+/** Fields for a file or a message that gives only the counts that differ from the usual values. */
 export const budgetFields = forEach((kind) => z.exactOptional(count(kind)))
 /** Budget in which missing counts get their usual values. */
 export const Budget = z.strictObject(forEach((kind) => z._default(count(kind), kinds[kind].usual)))

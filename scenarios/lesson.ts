@@ -1,8 +1,8 @@
 /**
- * A lesson's data: moments, faults, beats, questions, expectations.
+ * Defines a lesson's data: moments, faults, beats, questions and expectations.
  *
- * It travels inside every trace it produced, so that a recording explains itself without a server. So these schemas live apart from the functions in
- * `define.ts`, and both ends validate them.
+ * Every trace contains the lesson that produced it, so that a recording explains itself without a server. That is why these schemas are separate from the
+ * functions in `define.ts`, and why both ends validate the data.
  */
 import * as z from 'zod/mini'
 import { Fault } from './fault.ts'
@@ -15,12 +15,13 @@ export { Moment } from './moment.ts'
 export { Parameter, Parameters } from './parameter.ts'
 
 /**
- * The key that is the lock, in every scenario. Keys that begin with it hold data that goes once no client wants the lock any more, such as its queue. Data that
- * must outlive a holder, such as a fencing counter, has another name: `fence:stock`, or `{lock:stock}:fence` where a cluster must keep both on one node.
+ * The key that is the lock, in every scenario. Keys that begin with it contain data that disappears once no client wants the lock any more, such as the lock's
+ * queue. Data that must outlive a holder, such as a fencing counter, uses another name: `fence:stock`, or `{lock:stock}:fence` if a cluster must keep both keys
+ * on one node.
  */
 export const lockKey = 'lock:stock'
 
-/** Every property a checker can judge. The ids are stable: they name files, tests and badges. */
+/** Every property that a checker can judge. The ids are stable, because they name files, tests and badges. */
 export const propertyIds = [
   'exclusion',
   'store-exclusion',
@@ -39,21 +40,21 @@ export const propertyIds = [
 export const PropertyId = z.enum(propertyIds)
 export type PropertyId = z.infer<typeof PropertyId>
 
-/** `unknown`: this run did not exercise the property, or was cut short before it could be judged. */
+/** `unknown`: the run did not test the property, or was cut short before the property could be judged. */
 export const VerdictStatus = z.enum(['held', 'violated', 'unknown'])
 export type VerdictStatus = z.infer<typeof VerdictStatus>
 
-/** A run's role in a comparison: the lock that fails, the lock that holds, one of several side by side, or a lock that somebody brought. */
+/** A run's role in a comparison: the lock that fails, the lock that holds, one of several locks side by side, or a user's own lock. */
 export const Role = z.enum(['wrong', 'right', 'compared', 'yours'])
 export type Role = z.infer<typeof Role>
 
-/** Names one run of a comparison: a role, or a lock's id where roles are not enough. */
+/** Names one run of a comparison by its role, or by its lock's id if a role is not enough. */
 const RunName = z.string()
 
 /**
- * A moment at which the lesson stops, and its one-sentence caption. `in`: the run that the moment is taken from. `otherwise`: the caption where a run with
- * other parameters or a moved fault goes on without this moment, or before it. Default: that the run goes another way. `unless`: for two events of the lesson
- * that race. If that event has come first, the caption would be false: `say` replaces it, or there is none.
+ * A moment at which the lesson stops, and its one-sentence caption. `in` is the run that the moment is taken from. `otherwise` is the caption if a run with
+ * other parameters or a moved fault goes on without this moment, or before it; by default, that caption says that the run departs from the lesson. `unless` is
+ * for two events of the lesson that race: if the event `came` has come first, the caption would be false, so `say` replaces it, or no caption is shown.
  */
 export const Beat = z.strictObject({
   when: Moment,
@@ -64,7 +65,7 @@ export const Beat = z.strictObject({
 })
 export type Beat = z.infer<typeof Beat>
 
-/** Asked before the moment it is about, so that people predict before they see. */
+/** A question that is asked before the moment it is about, so that people predict before they see. */
 export const Question = z.strictObject({
   before: Moment,
   in: z.optional(RunName),
@@ -81,7 +82,7 @@ export type Citation = z.infer<typeof Citation>
 export const Expectation = z.partialRecord(PropertyId, VerdictStatus)
 export type Expectation = z.infer<typeof Expectation>
 
-/** `standby`: a second server copies what the first one commits, and takes its place when it is killed. */
+/** `standby`: a second server copies the commits of the first one, and takes over when the first one is killed. */
 export const Topology = z.enum(['single', 'standby', 'sentinel', 'quorum', 'cluster'])
 export type Topology = z.infer<typeof Topology>
 
@@ -91,37 +92,40 @@ export const LessonLock = z.strictObject({
   id: z.string(),
   /** The folder under `locks/` whose code runs. */
   lock: z.string(),
-  /** Store of the lock. Recordings from before there was a second store do not name it. */
+  /** Store of the lock. Recordings from the time when Redis was the only store do not name it. */
   store: z._default(z.string(), 'redis'),
   title: z.string(),
-  /** Plain description of the lock. Absent: the title says it, or the recording is older than headings. */
+  /** Plain description of the lock. Absent if the title describes the lock, or if the recording is older than headings. */
   heading: z.optional(text(80)),
   role: Role,
   fleet: Topology,
   /** Parameters of this run that differ from the scenario's. */
   parameters: z.record(z.string(), z.number()),
-  /** Expected findings of the checkers. A violated property that is not listed here as violated is a failure too. */
+  /** Expected findings of the checkers. It also counts as a failure if a violated property is not listed here as violated. */
   expect: Expectation,
   faults: z.array(Fault),
-  /** How the resource checks fencing tokens. Absent: not at all, or the recording is older than this field. */
+  /** Way in which the resource checks fencing tokens. Absent if it does not check them, or if the recording is older than this field. */
   fence: z.optional(z.enum(['in-write', 'check-then-write', 'read-and-write'])),
-  /** When an operator restarts a node that died; absent: at once. Only the explorer reads it. */
+  /** Time at which an operator restarts a node that died. If absent, the operator restarts it at once. Only the explorer reads this field. */
   restarts: z.optional(z.literal('after-one-lease')),
-  /** The lock's promise, and by what means, for lessons that compare several at their end. */
+  /** The lock's promise, and the means by which the lock keeps it. For lessons that compare several locks at their end. */
   promises: z.optional(text(160)),
-  /** Problems that this lock still leaves. */
+  /** Problems that this lock still has. */
   caveat: z.optional(text()),
 })
 export type LessonLock = z.infer<typeof LessonLock>
 
-/** Horizontal axis: even time, or steps, which give each moment the room that it needs. */
+/** Horizontal axis: uniform time, or steps, which give each moment the space that it needs. */
 export const Axis = z.enum(['time', 'steps'])
 export type Axis = z.infer<typeof Axis>
 
-/** A parameter worth changing once the lesson is over, and what to notice then. */
+/** A parameter that is worth changing once the lesson is over, and what to notice then. */
 const Change = z.strictObject({ figure: z.string(), to: z.number(), notice: text(120) })
 
-/** All of a scenario that is data; a trace contains it. An author writes all of it except `id`, `chapter` and what `definition.ts` states otherwise. */
+/**
+ * All the data of a scenario, which a trace contains. The author writes all of it except `id`, `chapter` and the fields that `definition.ts` defines
+ * differently.
+ */
 export const Lesson = z.strictObject({
   id: z.string(),
   chapter: z.string(),
@@ -131,7 +135,7 @@ export const Lesson = z.strictObject({
   /** The property in focus. */
   teaches: PropertyId,
   fleet: Topology,
-  /** `leaseMs` is required: every lock needs one. */
+  /** `leaseMs` is required, because every lock needs a lease. */
   parameters: z.catchall(z.object({ leaseMs: TimeParameter }), Parameter),
   clients: z.array(z.string()).check(z.minLength(1)),
   locks: z.array(LessonLock).check(z.minLength(1)),
@@ -141,17 +145,18 @@ export const Lesson = z.strictObject({
   sources: z.array(Citation),
   /** The scenario that repairs what this one leaves broken. */
   next: z.optional(z.string()),
-  /** Place in the path of the first hour, from 1; and the lesson that it leads to, if it ends here. */
+  /** Place on the path of the first hour, counting from 1. If the path ends with this lesson, `leadsTo` is the lesson that follows. */
   firstHour: z.optional(
     z.strictObject({ place: z.int().check(z.minimum(1), z.maximum(20)), leadsTo: z.optional(z.string()) }),
   ),
-  /** Has no effect: every lesson begins with code and state folded away. Recordings of earlier versions have it. */
+  /** Has no effect, because every lesson begins with code and state folded away. Recordings of earlier versions contain this field. */
   calm: z.optional(z.literal(true)),
   /**
-   * Axis that suits this lesson: see docs/authoring.md. Absent: the page shows `steps` if beats of one run are too close in time to tell apart, otherwise `time`.
+   * Axis that suits this lesson. See docs/authoring.md. If absent, the page shows `steps` if beats of one run are too close in time to tell apart, and `time`
+   * otherwise.
    */
   axis: z.optional(Axis),
-  /** The ending's suggestion to try. Absent: it suggests nothing. */
+  /** Change that the lesson suggests at its end. If absent, the lesson suggests nothing. */
   change: z.optional(Change),
 })
 export type Lesson = z.infer<typeof Lesson>

@@ -1,8 +1,8 @@
-/** A moment in a run, as data: what faults, captions and questions wait for. */
+/** Defines a moment in a run as data. Faults, captions and questions wait for moments. */
 import * as z from 'zod/mini'
 import './text.ts'
 
-/** Kinds of moments. All but `client-about-to` are kinds of trace events. */
+/** Kinds of moments. All of them except `client-about-to` are kinds of trace events. */
 export const momentKinds = [
   'client-about-to',
   'client-started',
@@ -50,19 +50,19 @@ export const momentKinds = [
 ] as const
 
 /**
- * A moment in a run, described so that a fault or a caption can wait for it: "the 2nd time A is about to send DEL". `client-about-to` is the first half of the
- * gate: the client has decided, and has sent nothing yet.
+ * A moment in a run, described so that a fault or a caption can wait for it, such as "the 2nd time A is about to send DEL". At `client-about-to`, the client
+ * waits at its gate and has sent nothing yet.
  */
 export const Moment = z.strictObject({
   on: z.enum(momentKinds),
   client: z.optional(z.string()),
   node: z.optional(z.string()),
   key: z.optional(z.string()),
-  /** A Redis command (`SET`), a script's file name (`release.lua`), or `read`, `write`, `work` for a client's own steps. */
+  /** A Redis command (`SET`), a script's file name (`release.lua`), or `read`, `write` or `work` for a client's own steps. */
   action: z.optional(z.string()),
-  /** For writes to the resource: whether the resource accepted it. */
+  /** For writes to the resource: whether the resource accepted the write. */
   accepted: z.optional(z.boolean()),
-  /** Number of the match that counts. Default: the first. */
+  /** Number of the match that counts. Defaults to the first match. */
   occurrence: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
   /** Matches count only once this earlier moment has passed. */
   get after() {

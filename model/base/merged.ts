@@ -1,5 +1,3 @@
-/** Puts the parts that several modules contribute into one record. */
-
 /** Turns a union `A | B` into the intersection `A & B`. */
 export type Merged<Each> = (Each extends unknown ? (each: Each) => void : never) extends (all: infer All) => void
   ? All
@@ -8,7 +6,7 @@ export type Merged<Each> = (Each extends unknown ? (each: Each) => void : never)
 /** The type under `key`, from those members of the union that have this key. */
 export type PartOf<Each, Key extends PropertyKey> = Each extends { [K in Key]: infer Part } ? Part : never
 
-/** Merges every module's record under `key`. Throws if two of them use the same name: one would silently win. */
+/** Merges every module's record under `key` into one record. Throws if two modules use the same name, because one of the values would silently be lost. */
 export function mergedParts<Module extends object, Key extends string>(
   modules: readonly Module[],
   key: Key,
@@ -17,7 +15,7 @@ export function mergedParts<Module extends object, Key extends string>(
   return merged(parts.map(([, part]) => part)) as Merged<PartOf<Module, Key>>
 }
 
-/** Merges records. Throws if two of them use the same name. */
+/** Merges records. Throws if two records use the same name. */
 export function merged<Each extends object>(records: readonly Each[]): Merged<Each> {
   const all: Record<string, unknown> = {}
   for (const record of records)

@@ -1,6 +1,6 @@
 /**
- * The candidate most like `word`, for "did you mean", or `undefined` if none is close. A candidate is close if at most two letters, or a third of the longer
- * word's letters, would have to change, or if it contains a `word` of three letters or more.
+ * Returns the candidate most like `word`, for a "did you mean" hint, or `undefined` if no candidate is close. A candidate is close if at most two letters, or a
+ * third of the longer word's letters, would have to change, or if it contains `word` and `word` has at least three letters.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: { candidate: string; distance: number } | undefined
@@ -14,7 +14,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best?.candidate
 }
 
-/** Levenshtein distance: the fewest letters to insert, delete or replace. Computed row by row (Wagner and Fischer, 1974). */
+/** Returns the Levenshtein distance: the minimum number of letters to insert, delete or replace. Computed row by row (Wagner and Fischer, 1974). */
 export function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let row = 1; row <= a.length; row += 1) {

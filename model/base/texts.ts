@@ -1,9 +1,9 @@
-/** Translates texts inside data. A translation is found by a hash of the English text. */
+/** Translates the strings inside data. A translation is found by a hash of the English string. */
 
-/** Longest text, in characters, that people read in a lesson. Anything longer is code. */
+/** Maximum length, in characters, of a string that people read in a lesson. A longer string is code. */
 const longestShown = 600
 
-/** Hashes a text to eleven letters and digits: 53 bits of cyrb53 (bryc, public domain). The same on every machine. */
+/** Hashes a string to eleven letters and digits: 53 bits of cyrb53 (bryc, public domain). The hash is the same on every machine. */
 export function textHash(text: string): string {
   let [low, high] = [0xdeadbeef, 0x41c6ce57]
   for (let i = 0; i < text.length; i += 1) {
@@ -17,16 +17,16 @@ export function textHash(text: string): string {
 }
 
 /**
- * Returns a copy of `value` with `of` applied to every text in it, at any depth. Parts without a changed text are the same objects as before. Texts of more
- * than `longest` characters are not touched.
+ * Returns a copy of `value` with `of` applied to every string in it, at any depth. Parts without a changed string are the same objects as before. Strings of
+ * more than `longest` characters stay as they are.
  */
 export function mapTexts<T>(value: T, of: (text: string) => string, longest = longestShown): T {
   return mapped(value, (text) => (text.length > longest ? text : of(text))) as T
 }
 
 /**
- * Returns `value` with each text replaced by its translation, if there is one. `translation`: translated texts by `textHash` of the English. `longest`: as in
- * `mapTexts`.
+ * Returns `value` with each string replaced by its translation, if there is one. `translation` maps the `textHash` of an English string to the translated
+ * string. `longest` works as in `mapTexts`.
  */
 export function translated<T>(value: T, translation: ReadonlyMap<string, string>, longest = longestShown): T {
   if (translation.size === 0) return value

@@ -1,6 +1,6 @@
 /**
- * Checks that the trial of a brought lock played out as its lesson plans. Three things prove nothing about the lock: a process that failed, a forbidden
- * command, and a fault that never struck or never ended.
+ * Checks that the trial of a user's own lock went as its lesson plans. A trial proves nothing about the lock if a process failed, if a forbidden command was
+ * sent, or if a fault never struck or never ended.
  */
 import type { Fault, Moment } from '#scenarios/lesson.ts'
 import { processMark, refusalMark } from '../trace/marks.ts'
@@ -12,12 +12,12 @@ import type { Fact, FactValues } from './facts.ts'
 export type Doubt = Omit<Fact, 'property'>
 
 export interface BrokenTrial {
-  /** End of the part of the run that counts, in milliseconds of the run: violations before it still count. */
+  /** End of the part of the run that counts, in milliseconds since the run began. Violations before this time still count. */
   soundMs: number
   doubt: Doubt
 }
 
-/** Returns why the trial proves nothing; `undefined` if it played out, or if the run is no trial. */
+/** Returns why the trial proves nothing; `undefined` if the trial went as planned or if the run is not a trial. */
 export function brokenTrial(trace: Trace): BrokenTrial | undefined {
   const { header, events } = trace
   if (header.role !== 'yours') return undefined
@@ -46,7 +46,7 @@ function refusedCommand(events: readonly TraceEvent[]): BrokenTrial | undefined 
   return { soundMs: justBefore(atMs), doubt: doubtBy('run-command-refused', { client, command }, [[seq]]) }
 }
 
-/** Finds a fault that waited in vain for its end, or a fault of the lesson that never struck. */
+/** Finds a fault whose end never came, or a fault of the lesson that never struck. */
 function notPlayedOut({ header, events }: Trace): BrokenTrial | undefined {
   const gaveUp = events.find((event) => event.kind === 'fault-gave-up')
   const { atMs = 0, words = '' } = gaveUp ?? {}
@@ -62,8 +62,8 @@ function notPlayedOut({ header, events }: Trace): BrokenTrial | undefined {
 }
 
 /**
- * Returns the time from which a fault may have made the run differ from its lesson: violations before it still count. A crash excuses no lock; a pause excuses
- * one only after it has outlasted the lease.
+ * Returns the time from which a fault may have made the run differ from its lesson. Violations before this time still count. A crash excuses no lock, and a
+ * pause excuses a lock only after the pause has outlasted the lease.
  */
 function soundUntil({ lesson, lock, parameters }: Trace['header'], events: readonly TraceEvent[]): number {
   const faults = lesson.locks.find(({ id }) => id === lock)?.faults ?? []
@@ -77,8 +77,8 @@ function soundUntil({ lesson, lock, parameters }: Trace['header'], events: reado
 }
 
 /**
- * Whether the fault never had to strike because its `until` moment came first. A fault that loses or delays a message always has to strike: the message must
- * have been sent.
+ * Whether the fault never had to strike because its `until` moment came first. A fault that loses or delays a message always has to strike, because the message
+ * must have been sent.
  */
 function isOver(fault: Fault, events: readonly TraceEvent[]): boolean {
   if (/^(lose|delay)-/.test(fault.do) || !('until' in fault) || fault.until === undefined) return false
@@ -86,7 +86,7 @@ function isOver(fault: Fault, events: readonly TraceEvent[]): boolean {
   return events.some((event) => watcher.feed(event))
 }
 
-/** Replaces a moment before a command by the moment at which it is sent: a trace does not show that a client is about to send. */
+/** Replaces the moment before a command by the moment at which the command is sent, because a trace does not show that a client is about to send. */
 const recorded = (moment: Moment): Moment =>
   moment.on === 'client-about-to' ? { ...moment, on: 'command-sent' } : moment
 
@@ -95,7 +95,7 @@ function take(items: string[], wanted: string): string | undefined {
   return at < 0 ? undefined : items.splice(at, 1)[0]
 }
 
-/** The time just before `atMs`: trace times have microsecond digits. */
+/** Returns the time just before `atMs`. Trace times have a resolution of one microsecond. */
 const justBefore = (atMs: number) => atMs - 0.001
 
 export function doubtBy<C extends keyof FactValues>(code: C, values: FactValues[C], witnesses: number[][] = []): Doubt {

@@ -1,4 +1,4 @@
-/** `coverage`: whenever a client believes it holds the lock, the store holds it for that client. Belief without a grant is zombie time. */
+/** Checks `coverage`: whenever a client believes it holds the lock, the store holds the lock for that client. Belief without a grant is zombie time. */
 import type { TraceAnalysis } from '../history/analysis.ts'
 import type { Settled } from '../history/binding-grants.ts'
 import type { StoreGrant } from '../history/store-grants.ts'

@@ -1,4 +1,7 @@
-/** `exclusion`: no two clients believe at once that they hold the lock; where several may hold it, no more than its capacity. */
+/**
+ * Checks `exclusion`: no two clients believe at once that they hold the lock. If several clients may hold the lock, at most as many believe so as its capacity
+ * allows.
+ */
 
 import { contendersOf, type TraceAnalysis } from '../history/analysis.ts'
 import { crowdsOf } from '../history/crowds.ts'

@@ -1,11 +1,17 @@
-/** Facts that a checker finds in a run: a code and its values, in no language. `model/words` makes the sentence. Times are in milliseconds of the run. */
+/**
+ * Defines the facts that a checker finds in a run: each is a code with values, in no language. `model/words` builds the sentence. Times are in milliseconds
+ * since the run began.
+ */
 import type { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import type { Why } from '../trace/cause.ts'
 import type { EndsWith } from '../trace/trace.ts'
 
 type None = Record<string, never>
 
-/** Why a client lost its grant while it still believed; `null`: no event ended it. `by`, `node`: `null` if it was no particular client or node. */
+/**
+ * Reason why a client lost its grant while it still believed; `null` if no event ended the grant. `by` and `node` are `null` if it was no particular client or
+ * node.
+ */
 export type GrantLoss =
   | { how: 'deleted' | 'overwritten'; by: string | null }
   | { how: 'node-gone'; node: string | null }
@@ -14,7 +20,7 @@ export type GrantLoss =
   | { how: `${EndsWith}-ended` }
   | null
 
-/** What ends a lock whose holder is gone: its expiry in the store, a time in its value, or the end of its session, transaction or connection. */
+/** Reason why a lock ends although its holder is gone: its expiry in the store, a time in its value, or the end of its session, transaction or connection. */
 export type LockEnd = 'expiry' | 'deadline' | EndsWith
 
 interface Zombie {
@@ -54,7 +60,7 @@ export interface FactValues {
   'exclusion-one-client': None
   'exclusion-held': None
   'exclusion-shared-held': None
-  /** `inAllMs`: total time in which more clients believed than may hold the lock. */
+  /** `inAllMs` is the total time in which more clients believed that they held the lock than may hold it. */
   'exclusion-crowd': { clients: string[]; capacity: number; fromMs: number; toMs: number; inAllMs: number }
   'exclusion-overlap': { first: string; second: string; fromMs: number; toMs: number; inAllMs: number }
 
@@ -63,7 +69,7 @@ export interface FactValues {
   'store-exclusion-held': None
   'store-exclusion-shared-held': None
   'store-exclusion-crowd': { clients: string[]; capacity: number; atMs: number }
-  /** `node`: `null` is a majority of the nodes. `promisedToMs`: end of the first grant's promise, if its node went away. */
+  /** `node` is `null` if a majority of the nodes made the grant. `promisedToMs` is the end of the first grant's promise, if its node went away. */
   'store-exclusion-overlap': {
     first: { client: string; node: string | null; atMs: number; promisedToMs: number | null }
     second: { client: string; node: string | null; atMs: number }
@@ -84,7 +90,7 @@ export interface FactValues {
   'owner-only-changed': MeddledGrant
 
   'no-immortal-lock-none-crashed': None
-  /** `ends`: each kind of end that was seen, once. */
+  /** `ends` lists each kind of end that was seen. */
   'no-immortal-lock-held': { times: number; ends: LockEnd[] }
   'no-immortal-lock-endless': { client: string; crashMs: number }
   'no-immortal-lock-late': { client: string; crashMs: number; dueMs: number; leaseMs: number }
@@ -93,8 +99,8 @@ export interface FactValues {
   'no-leak-no-key': None
   'no-leak-frozen': { node: string }
   /**
-   * `left`: a key that was still there, and either ends within a lease or names no client. `unseen`: nodes that went down with a key of the lock and did not
-   * come back. `unanswered`: workers that could not give back their grant, because one of their commands got no answer.
+   * `left` is a key that was still there but is not a leak. `unseen` lists the nodes that went down with a key of the lock and did not come back. `unanswered`
+   * lists the workers that could not give back their grant because one of their commands got no reply.
    */
   'no-leak-held': {
     lockKey: string
@@ -106,20 +112,20 @@ export interface FactValues {
   'no-leak-endless-key': { key: string; node: string; atMs: number; endsWith: EndsWith | null }
   'no-leak-late-key': { key: string; node: string; atMs: number; dueMs: number }
   'no-leak-not-watched': { client: string; node: string; command: string }
-  /** `endedMs`: when its client ended or gave up waiting. */
+  /** `endedMs` is the time when the grant's client ended or gave up waiting. */
   'no-leak-late-grant': { client: string; node: string; endedMs: number; gaveUp: boolean; atMs: number }
   'no-leak-grant': { client: string; node: string; finishedMs: number; heldToMs: number }
 
   'progress-none-waited': None
-  /** `crashed`: clients that crashed while they waited. */
+  /** `crashed` lists the clients that crashed while they waited. */
   'progress-held': { waits: number; longestMs: number; crashed: string[] }
   'progress-not-idle': { client: string; atMs: number }
-  /** The run was stepped by hand, so clients waited for the person who chose the steps. */
+  /** A person chose the run's steps one by one, so clients waited for that person. */
   'progress-step-by-step': { client: string; atMs: number }
   'progress-gave-up': VainWait
   'progress-still-waiting': VainWait
   'progress-lock-free': VainWait
-  /** No client held the lock or was about to. `why`: the reason that the lock gave; `null`: none. */
+  /** A client was refused although no client held the lock or was about to. `why` is the reason that the lock gave; `null` if it gave none. */
   'progress-refused-free': { client: string; askedMs: number; atMs: number; why: Why | null }
 
   'no-lost-update-none-written': None
@@ -176,10 +182,10 @@ export interface FactValues {
 
   'reentrancy-none-reentered': None
   'reentrancy-held': { times: number }
-  /** `left`: how often the client still held it. */
+  /** `left` is the number of times that the client still held the lock. */
   'reentrancy-freed-early': { client: string; atMs: number; left: number }
   'reentrancy-not-freed': { client: string; atMs: number }
-  /** `left`: how often the client still held it when another one acquired it. */
+  /** `left` is the number of times that the client still held the lock when another client acquired it. */
   'reentrancy-shared': { client: string; other: string; atMs: number; left: number }
 
   'fairness-not-asked': None
@@ -193,8 +199,8 @@ export interface FactValues {
   }
 
   /**
-   * Reasons why the trace does not show who holds the lock. Its key counts holders, has an unusual type, holds a time, or stays when the lock is free. Or the
-   * lock uses another key, or none.
+   * Reasons why the trace does not show who holds the lock: the lock's key counts holders, has an unusual type, contains a time, or stays when the lock is
+   * free, or the lock uses another key or no key.
    */
   'state-count': { key: string; type: string }
   'state-type': { key: string; type: string }
@@ -211,7 +217,7 @@ export interface FactValues {
   'run-stalled': { forMs: number; leaseMs: number }
   'run-late': { lateMs: number; withinMs: number }
   /**
-   * Reasons why the trial of a brought lock proves nothing: a fault of its lesson never struck, its process failed, or it sent a command that a trial does
+   * Reasons why the trial of a user's own lock proves nothing: a fault of its lesson never struck, its process failed, or it sent a command that a trial does
    * not allow.
    */
   'run-fault-never-struck': { words: string }
@@ -225,13 +231,13 @@ export interface Fact<C extends FactCode = FactCode> {
   status: VerdictStatus
   code: C
   values: FactValues[C]
-  /** Events that prove the fact: one list of `seq` for each proof. The first proof is the one that the values describe. */
+  /** Events that prove the fact: one list of `seq` per proof. The first proof belongs to the case that the values describe. */
   witnesses: number[][]
 }
 
 /**
- * The parts of a fact from which its sentence is made. `proofs`: one for each case, if there were several. `others`: the number of further cases, if their
- * proofs were not kept.
+ * The parts of a fact from which its sentence is built. `proofs` contains one proof per case, if there were several cases. `others` is the number of further
+ * cases, if their proofs were not kept.
  */
 export interface SaidFact<C extends FactCode = FactCode> {
   code: C
@@ -240,7 +246,6 @@ export interface SaidFact<C extends FactCode = FactCode> {
   others?: number | undefined
 }
 
-/** Codes that mean that nothing in this run tested the property. */
 const untested: ReadonlySet<FactCode> = new Set<FactCode>([
   'exclusion-none-acquired',
   'exclusion-one-client',
@@ -260,7 +265,9 @@ const untested: ReadonlySet<FactCode> = new Set<FactCode>([
   'fairness-too-few',
 ])
 
-/** Whether nothing in the run tested the property. Other facts with `unknown` mean that it was tested, and the outcome cannot be known. */
+/**
+ * Whether nothing in the run tested the property. Any other fact with the status `unknown` means that the property was tested but the outcome cannot be known.
+ */
 export const isUntested = (code: FactCode): boolean => untested.has(code)
 
 export function fact<C extends FactCode>(
@@ -273,7 +280,7 @@ export function fact<C extends FactCode>(
   return { property, status, code, values, witnesses }
 }
 
-/** Combines facts: the first one's code and values, with the witnesses of all. */
+/** Combines facts: takes the code and values of the first fact, and the witnesses of all. */
 export function together([first, ...others]: readonly Fact[]): Fact | undefined {
   return first && { ...first, witnesses: [first, ...others].flatMap(({ witnesses }) => witnesses) }
 }

@@ -7,7 +7,7 @@ import { aTrace } from './testing/trace-builder.ts'
 const asked = { expect: { fairness: 'held' } } as const
 const found = (trace: Trace) => judgedInWords(trace).verdicts.find(({ property }) => property === 'fairness')
 
-/** Slow definition: any pair of which the later was served while the earlier was still waiting. */
+/** Checks fairness by a slow definition: searches for a client that was served while a client that had asked earlier still waited. */
 function overtakes(events: readonly TraceEvent[]): boolean {
   const asks = events.filter((event) => event.kind === 'client-waiting')
   const endOf = (ask: (typeof asks)[number]) =>

@@ -1,8 +1,8 @@
 /**
- * `fairness`: clients are served in the order in which they asked.
+ * Checks `fairness`: clients are served in the order in which they asked.
  *
- * Few locks promise it, so it is judged only where the lesson mentions it. A client asks when the store carries out the attempt after which it waits. An
- * inversion is a grant to a client while an earlier one still waits, neither paused nor crashed, and gets the lock later or never.
+ * Few locks promise fairness, so it is judged only if the lesson mentions it. A client asks when the store executes the attempt after which the client waits.
+ * An inversion is a grant to a client while a client that asked earlier still waits, is neither paused nor crashed, and gets the lock later or never.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
@@ -51,7 +51,7 @@ function firstOf(waiters: Iterable<Waiter>): Waiter | undefined {
 
 function grantsInOrder(events: readonly TraceEvent[]): { inversions: Inversion[]; grants: number } {
   const waiting = new Map<string, Waiter>()
-  /** Last command of each client that the store carried out. */
+  /** The last command of each client that the store executed. */
   const asked = new Map<string, TraceEvent>()
   const inversions: Inversion[] = []
   let grants = 0

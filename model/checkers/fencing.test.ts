@@ -106,7 +106,7 @@ describe('[fencing]', () => {
           )
           const stale = writes.some((one) =>
             writes.some((other) => {
-              // Nothing compares with NaN: a write without a token says nothing.
+              // Comparisons with NaN are false, so a write without a token counts for nothing.
               const [earlier, later] = [one.token ?? Number.NaN, other.token ?? Number.NaN]
               if (one.seq >= other.seq) return false
               return earlier > later || (earlier === later && one.client !== other.client)

@@ -1,8 +1,8 @@
 /**
- * `fencing`: later grants carry larger tokens, the resource never accepts a smaller token after a larger one, and a token names one grant: no two clients
- * write with the same.
+ * Checks `fencing`: later grants carry larger tokens, the resource never accepts a smaller token after a larger one, and two clients never write with the same
+ * token, because a token names one grant.
  *
- * Grants are sorted by the order in which Redis gave them, not by the order in which clients received them: a client may be paused between the two.
+ * Grants are sorted by when Redis gave them, not by when clients received them, because a client may be paused in between.
  * https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html
  */
 
@@ -16,9 +16,9 @@ import { type Fact, fact, together } from './facts.ts'
 interface TokenGrant {
   client: string
   token: number
-  /** When the store granted it. */
+  /** When the store made the grant. */
   from: Instant
-  /** When the client received it. */
+  /** When the client received the grant. */
   heard: Instant
 }
 
@@ -52,7 +52,7 @@ function wrongGrants(grants: readonly TokenGrant[]): Fact[] {
   const wrong: Fact[] = []
   let largest: TokenGrant | undefined
   for (const grant of grants) {
-    // A client that acquires again what it already holds may carry the same token.
+    // A client that acquires a lock it already holds may get the same token again.
     const again = largest !== undefined && grant.from.seq === largest.from.seq && grant.token === largest.token
     if (largest && isOutOfOrder(largest, grant) && !again) {
       const values = { ...tokenOf(grant), earlier: tokenOf(largest) }

@@ -1,8 +1,9 @@
 /**
- * A lock that is free although a client waits for it: no node grants it to anybody, no running client believes, and the waiter could have asked.
+ * Finds times in which a lock is free although a client waits for it: no node grants the lock to anybody, no running client believes that it holds the lock,
+ * and the waiter could have asked.
  *
- * A handover may take one lease, and one more for each other client that crashed or was paused: a lock with a queue keeps that client's position until it
- * lapses.
+ * A handover may take one lease, plus one lease for each other client that crashed or was paused, because a lock with a queue keeps that client's position
+ * until the position lapses.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
@@ -18,7 +19,9 @@ import type { Wait } from './waits.ts'
 
 type Stretch = { from: Instant; to: Instant }
 
-/** Returns a finder for the first stretch of a wait in which the lock was free for longer than a handover may take. Build it once per run. */
+/**
+ * Returns a function that finds the first stretch of a wait in which the lock was free for longer than a handover may take. Build this function once per run.
+ */
 export function freeBesideWaiter(
   analysis: TraceAnalysis,
   running: ReadonlyMap<string, readonly (Stretch & Share)[]>,
@@ -30,7 +33,7 @@ export function freeBesideWaiter(
   const granted = history.nodeGrants.timeline.all.filter(({ acting }) => acting)
   const taken = fullStretches(spansOf(granted, soundUntil), capacity)
   const notFree = joined([...taken, ...outagesOf(analysis)])
-  /** Stretches in which a client could not have taken the lock, by client. */
+  /** Stretches in which a client could not have taken the lock, keyed by client. */
   const kept = unreachableOf(analysis)
   for (const [client, spans] of pauses) kept.set(client, [...(kept.get(client) ?? []), ...spans])
   for (const [client, spans] of kept) kept.set(client, joined(spans))
@@ -52,7 +55,7 @@ export function freeBesideWaiter(
   }
 }
 
-/** Stretches without a master that is up; in a fleet without failover, stretches in which any node is not up. */
+/** Returns the stretches without a master that is up. In a fleet without failover, returns the stretches in which any node is not up. */
 function outagesOf({ trace, history, soundUntil }: TraceAnalysis): Stretch[] {
   const { kind, nodes: all } = trace.header.fleet
   const elsewhere = new Set(all.flatMap((node) => (node.elsewhere ? [node.id] : [])))
@@ -67,7 +70,7 @@ function outagesOf({ trace, history, soundUntil }: TraceAnalysis): Stretch[] {
   return stretches({ atMs: 0, seq: -1 }, soundUntil, spansOf(masters, soundUntil).sort(byStart))
 }
 
-/** Stretches in which a client's link was cut or an answer took too long, by client. */
+/** Returns the stretches in which a client's link was cut or a reply took too long, keyed by client. */
 function unreachableOf({ trace, soundUntil, leaseMs }: TraceAnalysis): Map<string, Stretch[]> {
   const found = new Map<string, Stretch[]>()
   const note = (client: string, from: Instant, to: Instant) => {
@@ -94,7 +97,6 @@ function unreachableOf({ trace, soundUntil, leaseMs }: TraceAnalysis): Map<strin
   return found
 }
 
-/** Sorts the spans and merges those that overlap. */
 function joined(spans: readonly Stretch[]): Stretch[] {
   const whole: Stretch[] = []
   for (const span of spans.toSorted(byStart)) {

@@ -1,12 +1,11 @@
-/** Stretches in which a lock that several may hold has no room for another. */
 import { compareInstants, type Instant } from '../history/instants.ts'
 import type { Share } from '../history/sharing.ts'
 
 type Stretch = { from: Instant; to: Instant }
 
 /**
- * Stretches in which one client holds the lock exclusively, or as many clients hold it as its capacity allows. With unlimited capacity one holder is enough,
- * because a waiter may want the lock exclusively.
+ * Returns the stretches in which one client holds the lock exclusively, or in which as many clients hold it as its capacity allows. With unlimited capacity one
+ * holder is enough, because a waiter may want the lock exclusively.
  */
 export function fullStretches(spans: readonly (Stretch & Share)[], capacity: number): Stretch[] {
   if (capacity === 1 || !Number.isFinite(capacity)) return [...spans]

@@ -1,15 +1,15 @@
-/** Handover time: how long the lock lies idle between two holders although a client waits for it. */
+/** Measures handover time: how long the lock is idle between two holders although a client waits for it. */
 import type { TraceAnalysis } from '../history/analysis.ts'
 import { waitsOf } from './waits.ts'
 
-/** For each wait that ended with the lock: milliseconds from the last time the lock came free to the grant. */
+/** Returns, for each wait that ended with the lock, the milliseconds from the last time the lock became free to the grant. */
 export function handoversMs(analysis: TraceAnalysis): number[] {
   const { freed } = analysis.history.lockKey
   let next = 0
   return waitsOf(analysis)
     .filter(({ ended }) => ended === 'acquired')
     .flatMap(({ from, to }) => {
-      // Waits come in order of their ends, so the pointer never goes back.
+      // Waits are sorted by when they end, so the pointer never goes back.
       while ((freed[next]?.seq ?? Number.POSITIVE_INFINITY) < to.seq) next += 1
       const last = freed[next - 1]
       return last && last.seq > from.seq ? [to.atMs - last.atMs] : []

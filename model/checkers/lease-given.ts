@@ -1,9 +1,9 @@
 /**
- * Compares the lease that the store was given for each grant and renewal with the lease that was asked for. Milliseconds taken for seconds make a lease a
- * thousand times too long, and a lease cut to whole seconds ends before its client thinks so.
+ * Compares the lease that the store was given for each grant and renewal with the lease that was asked for. If milliseconds are mistaken for seconds, the lease
+ * is a thousand times too long. If a lease is cut to whole seconds, it ends before its client expects it to.
  *
- * Measured by the store's own clock, from the command's execution to the expiry that it left on the lock's key, so a slow machine changes nothing. If a command
- * changes the expiry several times, its last change counts.
+ * A lease is measured with the store's own clock, from the command's execution to the expiry that the command left on the lock's key, so a slow machine changes
+ * nothing. If a command changes the expiry several times, the last change counts.
  */
 import { holdsTime, readabilityOf } from '../history/readability.ts'
 import { startedWallMs } from '../trace/started-wall-ms.ts'
@@ -11,7 +11,7 @@ import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 
 /** Largest deviation of a correct lease, as a share of the lease that was asked for. */
 const tolerance = 0.1
-/** Most renewals per third of the lease; a watchdog makes one. */
+/** Maximum number of renewals per third of the lease. A watchdog makes one. */
 const tooManyRenewals = 10
 
 export interface GivenLease {
@@ -19,7 +19,7 @@ export interface GivenLease {
   client: string
   node: string
   askedMs: number
-  /** `null`: the lease never ends. */
+  /** `null` if the lease never ends. */
   givenMs: number | null
   atMs: number
   /** `seq` of the event that changed the key. */
@@ -30,19 +30,19 @@ export interface LeaseReport {
   status: 'held' | 'violated' | 'not-tested' | 'unknown'
   grants: number
   renewals: number
-  /** The lease that differs most from what was asked. Absent: nothing was measured. */
+  /** The lease that differs most from the lease that was asked for. Absent if nothing was measured. */
   worst?: GivenLease
-  /** The smallest and the largest lease as a share of what was asked; `null`: it never ends. */
+  /** The smallest and the largest lease, as a share of the lease that was asked for. `largest` is `null` if a lease never ends. */
   smallest?: number
   largest?: number | null
-  /** Renewals for each second in which a client believed. */
+  /** Renewals per second of the time in which clients believed that they held the lock. */
   renewalsPerSecond: number
   renewsTooOften: boolean
 }
 
 type Written = EventOf<'key-set' | 'key-changed'>
 
-/** Pure. Never throws on a trace that its schema accepts. */
+/** Measures the leases of a run. Pure. Never throws on a trace that its schema accepts. */
 export function leaseGiven(trace: Trace): LeaseReport {
   const search = new LeaseSearch(trace)
   for (const event of trace.events) search.feed(event)
@@ -51,7 +51,7 @@ export function leaseGiven(trace: Trace): LeaseReport {
   const counted = { grants: given.length - renewals, renewals, ...oftenness(renewals, believedMs, trace) }
   const [worst] = given.toSorted((a, b) => distance(b) - distance(a))
   if (worst === undefined) return { status: hasBelieved ? 'unknown' : 'not-tested', ...counted }
-  // A lock whose clients read its deadline in the key's value gives the store no expiry to measure.
+  // If the lock's clients read its deadline in the key's value, the store has no expiry to measure.
   if (worst.givenMs === null && readabilityOf(trace).unreadable !== undefined) return { status: 'unknown', ...counted }
   const shares = given.map(shareOf)
   return {
@@ -66,7 +66,7 @@ export function leaseGiven(trace: Trace): LeaseReport {
 export const shareOf = ({ givenMs, askedMs }: GivenLease): number =>
   givenMs === null ? Number.POSITIVE_INFINITY : Math.max(0, givenMs) / askedMs
 
-/** How far a lease is from what was asked, on a logarithmic scale, so that too long and too short count alike. */
+/** Returns how far a lease is from what was asked for, on a logarithmic scale, so that too long and too short count alike. */
 const distance = (lease: GivenLease) => Math.abs(Math.log(Math.max(shareOf(lease), 1e-9)))
 
 const isClose = ({ givenMs, askedMs }: GivenLease) =>
@@ -81,7 +81,7 @@ function oftenness(renewals: number, believedMs: number, { header }: Trace) {
   }
 }
 
-/** Changes of the lock's key by a client that does not believe yet, by node. */
+/** Changes of the lock's key by a client that does not believe yet that it holds the lock, keyed by node. */
 type Pending = Map<string, { write: Written; givenMs: number | null }>
 
 class LeaseSearch {
@@ -91,14 +91,13 @@ class LeaseSearch {
   private readonly executedMs = new Map<number, number>()
   private readonly startedWallMs: number
   private readonly leaseMs: number
-  /** Start of each client's belief, and the lease that it asked for, by client. */
+  /** Start of each client's belief, and the lease that the client asked for. */
   private readonly believing = new Map<string, { sinceMs: number; askedMs: number }>()
   private readonly pending = new Map<string, Pending>()
-  /** Time at which a client gave an expiry to a key other than the lock's, by node and expiry. */
+  /** Time at which a client gave an expiry to a key other than the lock's, keyed by node and expiry. */
   private readonly expirySet = new Map<string, number>()
-  /** Expiry of the lock's key, by node. */
   private readonly expiry = new Map<string, number | null>()
-  /** Last renewal by node and command; a later change by the same command replaces it. */
+  /** Last renewal, keyed by node and command. A later change by the same command replaces the renewal. */
   private readonly renewals = new Map<string, GivenLease>()
 
   constructor(private readonly trace: Trace) {
@@ -136,7 +135,7 @@ class LeaseSearch {
     const before = this.expiry.get(node)
     this.expiry.set(node, expiresAtMs)
     if (by === null || event.deadlineAtMs !== undefined || event.endsWith !== undefined) return
-    // A key without an expiry may hold its deadline in its value. Whether anybody respects that is judged by another property.
+    // A key without an expiry may contain its deadline in its value. Whether anybody respects that deadline is judged by another property.
     if (expiresAtMs === null && holdsTime(event.value, this.startedWallMs + event.atMs)) return
     const isSame = kind === 'key-changed' && before !== undefined && before === expiresAtMs
     const executedMs = this.executedMs.get(by.command) ?? event.atMs
@@ -165,7 +164,7 @@ class LeaseSearch {
     }
   }
 
-  /** The lease granted is the one that the keys have when the client receives the grant. */
+  /** Records the granted leases, as the keys have them when the client receives the grant. */
   private acquired({ client, atMs, leaseMs: askedMs = this.leaseMs }: EventOf<'client-acquired'>): void {
     this.hasBelieved = true
     if (this.believing.has(client)) return
@@ -182,7 +181,7 @@ class LeaseSearch {
     this.believing.delete(client)
   }
 
-  /** Drops a node's state: its key is gone, and all grants with it. */
+  /** Drops a node's state, because its key is gone and with it all grants. */
   private forget(node: string): void {
     this.expiry.delete(node)
     for (const pending of this.pending.values()) pending.delete(node)

@@ -1,4 +1,3 @@
-/** The ledger counts the same lost writes as the verdict. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'

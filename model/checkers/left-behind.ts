@@ -1,5 +1,3 @@
-/** Grants that a client left behind: a node still held the lock for a client that had finished or given up. */
-
 import type { TraceAnalysis } from '../history/analysis.ts'
 import type { BindingGrant } from '../history/binding-grants.ts'
 import { isSubscription } from '../history/in-flight.ts'
@@ -10,7 +8,7 @@ import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 
 export interface LeftBehindGrants {
   blamed: LeftBehind[]
-  /** Grants whose client tried in vain to give them back. */
+  /** Grants that the client tried in vain to give back. */
   excused: LeftBehind[]
 }
 
@@ -23,10 +21,10 @@ export interface LeftBehind {
 }
 
 /**
- * Finds the grants left behind. A client that crashes can give nothing back, so its grants are not counted. Grants that a client tried in vain to give back are
- * excused: if one of its later commands to the node got an error or no answer, only the lease can end the grant. Two kinds of commands excuse nothing:
- * subscriptions, and scripts refused with NOSCRIPT, because the client could have sent the script then. A client is not excused either if it tried again
- * afterwards and nothing stood in its way.
+ * Finds the grants that clients left behind: a node still held the lock for a client that had finished or given up. A client that crashes can give nothing
+ * back, so its grants do not count. A client is excused for a grant that it tried in vain to give back: if one of its later commands to the node got an error
+ * or no reply, only the lease can end the grant. Two kinds of commands excuse nothing: subscriptions, and scripts rejected with NOSCRIPT, because the client
+ * could have sent the script then. A client that tried again later without any obstacle is not excused either.
  */
 export function leftBehind(analysis: TraceAnalysis): LeftBehindGrants {
   const { trace, nodeGrants } = analysis
@@ -62,12 +60,15 @@ export function leftBehind(analysis: TraceAnalysis): LeftBehindGrants {
   return { blamed: all.filter((one) => !isExcused(one)), excused: all.filter(isExcused) }
 }
 
-/** Some locks release by a short expiry. The key may outlive its client by this part of a lease, in which hardly anybody can want it. */
+/**
+ * Largest remaining lease, as a share of the whole lease, that still counts as a release. Some locks release by setting a short expiry, and hardly anybody can
+ * want the lock in so short a time.
+ */
 const mostOfLease = 1 / 100
 
 /**
- * Whether the grant's client ended it with a command that it had already sent (`wasSent`): by a deletion that was executed only later, because some libraries do
- * not wait for every node's answer, or by a short expiry.
+ * Whether the grant's client ended the grant with a command that the client had already sent (`wasSent`). The command either deleted the key, perhaps only
+ * later, because some libraries do not wait for every node's reply, or set a short expiry.
  */
 function isGivenBack(
   { client, segments, endedBy, to }: BindingGrant,
@@ -84,13 +85,13 @@ function isGivenBack(
   return end.by.command !== undefined && wasSent(end.by.command)
 }
 
-/** Whether a late grant is not left behind after all: its client took the lock, or deleted the key with a command that was still on its way. */
+/** Whether a late grant is not left behind after all, because its client took the lock, or deleted the key with a command that was still on its way. */
 function isTakenOrUndone(grant: BindingGrant, beliefs: ReadonlyMap<string, readonly Interval[]>): boolean {
   if (grant.endedBy === 'deleted' && grant.endedByClient === grant.client) return true
   return touching(beliefs.get(grant.client) ?? [], grant).some(({ from }) => isBefore(grant.from, from))
 }
 
-/** Returns a test: did a grant's client, between two points, send the node a command that got only an error or no answer? */
+/** Returns a function that tells whether the grant's client, between two points, sent the node a command that got an error or no reply. */
 function vainAttempts({ events }: Trace): (grant: BindingGrant, fromSeq: number, toSeq: number) => boolean {
   const answered = new Set(events.flatMap((event) => (isAnswer(event) ? [event.id] : [])))
   const unanswered = byClient(
@@ -102,7 +103,7 @@ function vainAttempts({ events }: Trace): (grant: BindingGrant, fromSeq: number,
       (sent) => sent.node === node && sent.seq < toSeq && triedInVain({ grantedBy: fromSeq, inVain: sent.seq }),
     )
     if (last === undefined) return false
-    // The first release after the failed command is the one that sent it; a second one means that the client tried again.
+    // The first release after the failed command is the release that sent it. A second release means that the client tried again.
     return (released.get(client) ?? []).filter(({ seq }) => seq > last.seq && seq < toSeq).length < 2
   }
 }

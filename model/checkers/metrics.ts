@@ -1,5 +1,3 @@
-/** Computes the figures that are shown with the verdicts. */
-
 import type { TraceAnalysis } from '../history/analysis.ts'
 import { lengthMs } from '../history/intervals.ts'
 import { handoversMs } from './handover.ts'
@@ -7,7 +5,7 @@ import { roundTripsOf } from './round-trips.ts'
 import type { Metrics } from './verdict.ts'
 import { waitsOf } from './waits.ts'
 
-/** Measures a run. Times in milliseconds; zombie and orphan time are summed over the clients. */
+/** Computes the figures shown with the verdicts. Times are in milliseconds; zombie and orphan time are summed over the clients. */
 export function measure(analysis: TraceAnalysis): Metrics {
   const { trace, history, end } = analysis
   const countOf = (kind: string) => trace.events.reduce((n, event) => (event.kind === kind ? n + 1 : n), 0)
@@ -27,7 +25,7 @@ export function measure(analysis: TraceAnalysis): Metrics {
   }
 }
 
-/** Counts the commands that the store carried out. A script counts as the commands it calls. */
+/** Counts the commands that the store executed. A script counts as the commands that it calls. */
 function operationsIn({ events }: TraceAnalysis['trace']): number {
   const executed = events.filter((event) => event.kind === 'command-executed' && event.client !== undefined)
   const scripts = new Set(
@@ -36,7 +34,7 @@ function operationsIn({ events }: TraceAnalysis['trace']): number {
   return executed.filter((event) => event.kind === 'command-executed' && (event.inner || !scripts.has(event.id))).length
 }
 
-/** Smallest measured value that is at least as large as this share of the values; `null` if there are none. */
+/** Returns the smallest value that is at least as large as this share of the values; `null` if there are no values. */
 function percentile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]

@@ -15,7 +15,7 @@ const written = (
 ) => run.add({ kind: 'row-written', client, message, row, how, copies })
 const found = (trace: Trace) => judgedInWords(trace).verdicts.find(({ property }) => property === 'no-duplicate')
 
-/** Slow definition: counts every message and every row. */
+/** Checks the property by a slow definition: counts every message and every row. */
 function holds({ events }: Trace): boolean {
   const given = events.filter((event): event is EventOf<'work-given'> => event.kind === 'work-given')
   const written = events.filter((event): event is EventOf<'row-written'> => event.kind === 'row-written')

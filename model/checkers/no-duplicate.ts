@@ -1,7 +1,7 @@
 /**
- * `no-duplicate`: every message that was given is carried out exactly once, and no primary key gets a second row.
+ * Checks `no-duplicate`: every message that was given is carried out exactly once, and no primary key gets a second row.
  *
- * A message is carried out when it has written its row. A message that was never carried out counts as lost only if the run completed.
+ * A message is carried out when its row has been written. A message that was never carried out counts as lost only if the run completed.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
@@ -30,7 +30,6 @@ export function checkNoDuplicate({ trace, status, end }: TraceAnalysis): Fact {
   return fact('no-duplicate', 'held', 'no-duplicate-held', { messages: given.length })
 }
 
-/** Rows that were inserted although they already existed. */
 function doubleRowsIn(written: readonly Written[]): Fact[] {
   const inserts = new Map<string, Written>()
   return written.flatMap((event) => {
@@ -46,7 +45,7 @@ function doubleRowsIn(written: readonly Written[]): Fact[] {
   })
 }
 
-/** Messages that wrote more than once. A message whose second write inserted its row again is already reported under that row. */
+/** Finds messages that wrote more than once. If the second write inserted a row that existed already, the message is reported under that row instead. */
 function doneTwiceIn(written: readonly Written[]): Fact[] {
   const first = new Map<string, Written>()
   const inserted = new Set<string>()

@@ -1,8 +1,8 @@
 /**
- * `no-immortal-lock`: when the holder of a lock crashes, the lock becomes free by itself.
+ * Checks `no-immortal-lock`: when the holder of a lock crashes, the lock becomes free by itself.
  *
- * The rule uses the expiry that the store was given, not the moment at which it was seen to expire, so it does not depend on the machine's speed. The holder is
- * the client for whom the store holds the lock, whether or not its acquire had returned: a crash between SETNX and EXPIRE counts.
+ * The rule uses the expiry that the store was given, not the moment at which the key was seen to expire, so it does not depend on the machine's speed. The
+ * holder is the client for whom the store holds the lock, whether or not the client's acquire had returned: a crash between SETNX and EXPIRE counts.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
@@ -16,7 +16,7 @@ interface Finding {
   grant: BindingGrant
   crash: Instant
   lease: LeaseSegment
-  /** The grant's lease before this one. */
+  /** The grant's lease before `lease`. */
   previous?: LeaseSegment | undefined
 }
 
@@ -53,8 +53,8 @@ export function checkNoImmortalLock({ trace, nodeGrants, leaseMs }: TraceAnalysi
 }
 
 /**
- * Leases that still counted after the crash. An endless lease is left out if a command of the same client later ended it or deleted the key: the client had
- * sent that command before it crashed.
+ * Returns the leases that still counted after the crash. Leaves out an endless lease if a command of the same client later ended the lease or deleted the key,
+ * because the client had sent that command before it crashed.
  */
 function leasesAfter(grant: BindingGrant, crash: Instant): Finding[] {
   return grant.segments.flatMap((lease, index) => {
@@ -66,7 +66,6 @@ function leasesAfter(grant: BindingGrant, crash: Instant): Finding[] {
   })
 }
 
-/** What ends a lease even if its holder is gone. */
 function endOf({ expiresAtMs, deadlineAtMs, endsWith }: LeaseSegment): LockEnd | undefined {
   if (expiresAtMs !== null) return 'expiry'
   return deadlineAtMs === undefined ? endsWith : 'deadline'
@@ -75,9 +74,9 @@ function endOf({ expiresAtMs, deadlineAtMs, endsWith }: LeaseSegment): LockEnd |
 const begun = ({ seq, fromMs }: LeaseSegment): Instant => ({ seq, atMs: fromMs })
 
 /**
- * Returns the instant from which this rule counts the lease: the crash, or the lease's beginning if that is later and the lease was still given to the crashed
- * client. It was if the client had sent the lease's command before it crashed. It also was if another client's command gave it a free lock: by handing the lock
- * on, or by writing a new deadline over a past one and leaving the old name.
+ * Returns the instant from which this rule counts the lease. That is the crash, or the lease's beginning if that is later and the crashed client had sent the
+ * lease's command before it crashed. The lease's beginning also counts if another client's command gave the crashed client a free lock: it handed the lock on,
+ * or it replaced a past deadline and kept the old name.
  */
 function lastWord({ grant, crash, lease, previous }: Finding): Instant {
   const wasFree = previous === undefined ? lease.by !== null : (previous.deadlineAtMs ?? Infinity) <= lease.fromMs

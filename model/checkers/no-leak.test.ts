@@ -148,9 +148,9 @@ describe('[no-leak]', () => {
     }
     expect(end(10, 9)).toBe('held')
     expect(end(11, 9)).toBe('violated')
-    // A change that none of its commands made is no release.
+    // A change that none of the client's commands made is not a release.
     expect(end(10)).toBe('violated')
-    // Nor is a short lease that it took the lock with.
+    // A short lease with which the client took the lock is not a release either.
     const short = aTrace()
       .add({ ...frees, id: 8 })
       .at(10)

@@ -1,14 +1,14 @@
 /**
- * `no-leak` has three parts. A client that ends leaves no grant behind. No grant begins after its client ended or gave up. One lease after the last client
- * ended, no key of the lock is left.
+ * Checks `no-leak`, which has three parts. A client that ends leaves no grant behind. No grant begins after its client ended or gave up. One lease after the
+ * last client ended, no key of the lock is left.
  *
- * A grant that its client left behind ends with its lease, but until then nobody uses the lock that is held. A crashed client is excused: that is what leases
- * are for.
+ * A grant that its client left behind ends with its lease, but until then the lock is held and nobody uses it. A crashed client is excused, because leases
+ * exist for crashes.
  *
- * A key that is still there at the end of the run is no leak in three cases. It expires within two leases of the clients' last action, whether or not the run
- * waited for that; the second lease is slack. Or a release left it and it names no client; a lock that reports its holders decides that itself. Or its node is
- * down: nobody can reach it there, and the trace does not show what a restart would bring back. If a command was still on its way at the end, the result is
- * unknown unless the lock was watched for a lease.
+ * A key that is still there at the end of the run is not a leak in three cases. (1) The key expires within two leases of the clients' last action, whether or
+ * not the run waited for that; the second lease is slack. (2) A release left the key, and the key names no client; a lock that reports its holders decides this
+ * itself. (3) The key's node is down: nobody can reach the key there, and the trace does not show what a restart would bring back. If a command was still on
+ * its way at the end, the result is unknown unless the lock was watched for one lease.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
@@ -69,13 +69,13 @@ export function checkNoLeak(analysis: TraceAnalysis): Fact {
 const isFree = (event: TraceEvent | undefined): boolean =>
   (event?.kind === 'key-set' || event?.kind === 'key-changed') && (event.holder === null || event.holders?.length === 0)
 
-/** Nodes that went down with a key that would still be there, and did not come back. */
+/** Returns the nodes that went down with a key that would still be there, and did not come back. */
 function downWith(keys: readonly KeyAt[], nodes: { isUp(node: string): boolean }, endMs: number): string[] {
   const there = keys.filter(({ gone, expiresAtMs }) => gone === null && (expiresAtMs === null || expiresAtMs > endMs))
   return [...new Set(there.map(({ node }) => node))].filter((node) => !nodes.isUp(node))
 }
 
-/** A key that was left at the end: one that stays, or else the last to expire. */
+/** Returns a key that was left at the end: preferably one that never expires, else the last one to expire. */
 function goesLater(keys: readonly KeyAt[], endMs: number): { key: string; dueMs: number | null } | null {
   const due = keys.flatMap(({ key, gone, expiresAtMs: dueMs }) =>
     gone === null && (dueMs === null || dueMs > endMs) ? [{ key, dueMs }] : [],
@@ -115,7 +115,9 @@ function haveAllEnded({ header, events }: Trace): boolean {
   return header.clients.every((client) => ended.has(client))
 }
 
-/** Time of the clients' last action: the end of the last client, or the execution of a command sent before that end, if it came later. */
+/**
+ * Returns the time of the clients' last action: the end of the last client, or the execution of a command that was sent before that end, whichever is later.
+ */
 function lastDoingMs({ events }: Trace): number {
   const lastEnd = events.findLast(isEnd)
   if (!lastEnd) return 0

@@ -1,8 +1,8 @@
 /**
- * `no-lost-update`: each accepted write was computed from the value its predecessor left.
+ * Checks `no-lost-update`: each accepted write was computed from the value that the previous write left.
  *
- * If it holds, no acknowledged sale is lost, so the final value follows and need not be checked separately. A client's own earlier writes do not count
- * against it: it knows what it wrote.
+ * If this holds, no acknowledged sale is lost, so the final value follows and needs no separate check. A client's own earlier writes do not count against it,
+ * because the client knows what it wrote.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'

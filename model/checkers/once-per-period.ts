@@ -1,5 +1,5 @@
 /**
- * `once-per-period`: a scheduled job runs exactly once in each period, however many schedulers start it.
+ * Checks `once-per-period`: a scheduled job runs exactly once in each period, however many schedulers start it.
  *
  * A job that was due and never ran counts as missing only if the run completed.
  */

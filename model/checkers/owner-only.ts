@@ -1,4 +1,4 @@
-/** `owner-only`: only the holder deletes, shortens, extends or overwrites a held lock. */
+/** Checks `owner-only`: only the holder deletes, shortens, extends or overwrites a held lock. */
 import type { TraceAnalysis } from '../history/analysis.ts'
 import type { LockWrite } from '../history/lock-key.ts'
 import { countsUp, isMeddling } from '../history/rules.ts'

@@ -12,7 +12,7 @@ import { WaitOracle } from './testing/wait-oracle.ts'
 
 const check = (run: TraceBuilder) => said(checkProgress(analyze(run.end())))
 
-/** A crashes at 0.5 s, and B, which waits since 0.1 s, tries every 0.2 s until it gives up. */
+/** Builds a run in which A crashes at 0.5 s, and B, which has waited since 0.1 s, tries every 0.2 s until it gives up. */
 function waitInVain(run: TraceBuilder, untilMs: number): TraceBuilder {
   run.at(0).grant('A').at(100).tries('B').waiting('B').at(500).crashed('A')
   for (let ms = 600; ms < untilMs; ms += 200) run.at(ms).tries('B')
@@ -185,7 +185,7 @@ describe('[progress]', () => {
         fc.property(anyTrace(), (trace) => {
           fc.pre(analyze(trace).status !== 'store-lost')
           const { code, status } = checkProgress(analyze(trace))
-          // A refusal is no wait.
+          // A refusal is not a wait.
           fc.pre(code !== 'progress-refused-free')
           expect(status).toBe(new WaitOracle(new Oracle(trace), leaseMs).status())
         }),

@@ -1,18 +1,18 @@
 /**
- * `progress` has three parts. Every client that waits gets the lock in the end. The lock is never free beside a waiter for longer than a handover may take
- * (`free-beside-waiter.ts`). No client is refused a lock that is free (`refused-free.ts`).
+ * Checks `progress`, which has three parts. Every client that waits gets the lock in the end. The lock is never free, while a client waits, for longer than a
+ * handover may take (`free-beside-waiter.ts`). No client is refused a lock that is free (`refused-free.ts`).
  *
- * A wait that failed is the lock's fault only if the lock was unused for longer than it may need to come free. It is used while another running client believes
- * it holds it; where several may hold it, while such clients fill its capacity. So the check looks for the longest *idle* stretch of the failed wait, in which
- * the lock was unused and the waiter itself was not paused. Allowed in it are:
+ * A failed wait is the lock's fault only if the lock was unused for longer than it may need to become free. The lock is in use while another running client
+ * believes that it holds the lock, or, if several may hold it, while such clients fill its capacity. So the check looks for the longest *idle* stretch of the
+ * failed wait, in which the lock was unused and the waiter itself was not paused. An idle stretch may be as long as the sum of:
  * - one lease, for the client that held the lock when the stretch began and did not give it back,
- * - one lease more for each other client that crashed or was paused within it, who may have been granted the lock without knowing,
- * - one lease for the handover: a grant may be under way whose client has not received it yet.
+ * - one more lease for each other client that crashed or was paused within the stretch, because that client may have been granted the lock without knowing it,
+ * - one lease for the handover, because a grant may be under way that its client has not received yet.
  *
- * A machine that stalls could stretch any of this. So a stretch counts only in two cases. Either the waiter asked again after the leases in it were over, and
- * was turned away. Or it asked for nothing in the whole stretch: then it slept by its own design.
+ * A machine that stalls could lengthen any of these times. So a stretch counts only in two cases: the waiter asked again after these leases were over and was
+ * turned away, or the waiter asked for nothing in the whole stretch, which means that it slept by its own design.
  *
- * In a run stepped by hand, clients waited for the person who chose the steps. Such a run proves nothing.
+ * If a person chose the steps of the run one by one, clients waited for that person. Such a run proves nothing.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
@@ -76,7 +76,6 @@ export function checkProgress(analysis: TraceAnalysis): Fact {
   return fact('progress', 'held', 'progress-held', { waits: waits.length, longestMs, crashed })
 }
 
-/** Finds waits during which the lock was free. */
 function freeBeside(waits: readonly Wait[], analysis: TraceAnalysis): Fact | undefined {
   if (waits.length === 0) return undefined
   const find = freeBesideWaiter(analysis, byClient(runningBeliefs(analysis)), byClient(analysis.pauses))
@@ -106,7 +105,7 @@ function starvedOf(failed: readonly Wait[], analysis: TraceAnalysis): Starved[] 
   if (failed.length === 0) return []
   const { trace, soundUntil, leaseMs, capacity } = analysis
   const pauses = byClient(analysis.pauses)
-  // A lock that uses no key of the store need not have a lease: a holder that is paused may rightly keep it.
+  // A lock that uses no key of the store need not have a lease, so a paused holder may rightly keep the lock.
   const hasLease = analysis.history.readability.unreadable?.code !== 'state-nowhere'
   const running = byClient(hasLease ? runningBeliefs(analysis) : analysis.beliefs)
   const sent = byClient(trace.events.filter((event) => event.kind === 'command-sent'))
@@ -129,7 +128,7 @@ function starvedOf(failed: readonly Wait[], analysis: TraceAnalysis): Starved[] 
   })
 }
 
-/** Whether the lock can have holders and still be free for another. */
+/** Whether the lock can have holders and still be free for another client. */
 const hasRoom = ({ capacity }: TraceAnalysis) => capacity > 1 && Number.isFinite(capacity)
 
 const clientOf = (event: TraceEvent) => ('client' in event ? event.client : undefined)

@@ -1,9 +1,9 @@
 /**
- * `reentrancy`: a lock that its owner acquired several times becomes free when the owner has released it as often, neither earlier nor later. Releases by
- * others do not count.
+ * Checks `reentrancy`: a lock that its owner acquired several times becomes free when the owner has released it the same number of times, neither earlier nor
+ * later. Releases by others do not count.
  *
- * Judged where a client held the lock more than once. An inner release must keep the owner's key; the last release must not. A lease that ran out in between
- * belongs to another property (`coverage`).
+ * A run is judged only if a client held the lock more than once. An inner release must keep the owner's key, and the last release must delete it. A lease that
+ * ran out in between is the concern of `coverage`.
  */
 import type { TraceAnalysis } from '../history/analysis.ts'
 import type { BindingGrant } from '../history/binding-grants.ts'
@@ -19,7 +19,7 @@ export function checkReentrancy(analysis: TraceAnalysis): Fact {
 
 function brokenIn({ trace, lockWrites, nodeGrants }: TraceAnalysis): Fact[] {
   const broken: Fact[] = []
-  /** Acquires that each client has not yet released, by client. */
+  /** Number of acquires that each client has not yet released. */
   const depths = new Map<string, number>()
   const last = new Map<string, BindingGrant>()
   const deleted = new Map(
@@ -53,7 +53,7 @@ function brokenIn({ trace, lockWrites, nodeGrants }: TraceAnalysis): Fact[] {
   return broken
 }
 
-/** Judges a lock without any key in the store by the clients' own reports: no other client may acquire it before the owner's last release. */
+/** Judges a lock that has no key in the store by the clients' own reports: no other client may acquire the lock before the owner's last release. */
 function sharedIn({ trace }: TraceAnalysis): Fact[] {
   const held = new Map<string, { depth: number; isInner: boolean }>()
   return trace.events.flatMap((event): Fact[] => {

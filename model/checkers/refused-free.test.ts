@@ -29,7 +29,7 @@ describe('[progress] a refusal of a free lock', () => {
       'violated',
     )
     expect(status(refused(begun({}, 'B').at(300)).refused('B', 100))).toBe('violated')
-    // A client's own grant is no reason to refuse it.
+    // A client's own grant is not a reason to refuse it.
     expect(status(refused(begun().at(250).set('A').at(300)))).toBe('violated')
   })
 
@@ -50,7 +50,7 @@ describe('[progress] a refusal of a free lock', () => {
   })
 
   test('is one after its node has granted it what another held when it asked', () => {
-    // Asked at 200 ms, when B held it.
+    // A asked at 200 ms, when B held the lock.
     const late = refused(begun({}, 'B').at(10).grant('B').at(250).giveBack('B').finished('B').at(280).set('A').at(300))
     expect(said(checkProgress(analyze(late.end())))).toMatchObject({
       status: 'violated',

@@ -1,11 +1,11 @@
 /**
- * A lock that refuses a client although it is free. Free means: nobody believes, no node holds it for another client, and nobody else is about to acquire it.
- * The lock also counts as free once its node has granted it to the waiting client: refusing that client afterwards is the lock's own fault, however long the
- * wait was.
+ * Finds refusals of a lock that is free. A lock is free if no client believes that it holds the lock, no node holds it for another client, and no other client
+ * is about to acquire it. The lock also counts as free once its node has granted it to the waiting client: refusing that client afterwards is the lock's own
+ * fault, however long the wait was.
  *
- * A refusal proves nothing in these cases: the client or a node had a fault before; a command was answered late, or not at all, or by a server that could not
- * write; or several clients asked a majority at the same time, because a split vote has no winner. A refusal after the machine became slow may be the machine's
- * doing: if there are only such refusals, the fact is `run-late`.
+ * A refusal proves nothing in these cases: the client or a node had a fault before; a command got its reply late, or never, or from a server that could not
+ * write; or several clients asked a majority at the same time, because a split vote has no winner. If the machine became slow before the refusal, the machine
+ * may be the cause. If all refusals are of that kind, the fact is `run-late`.
  */
 import type { TraceAnalysis } from '../history/analysis.ts'
 import { graceMs } from '../history/grace.ts'
@@ -19,18 +19,20 @@ import { type Fact, fact } from './facts.ts'
 import { bearableStallMs, latenessOf } from './stall.ts'
 
 type Refusal = EventOf<'client-refused'>
-/** A refusal of a free lock. `freeSinceMs`: when its client asked for the lock, or when a node granted it to the client after that. */
+/** A refusal of a free lock. `freeSinceMs` is the time when the client asked for the lock, or when a node granted the lock to the client after that. */
 type Wrong = Refusal & { freeSinceMs: number }
 type Outcome = EventOf<'client-acquired' | 'client-refused' | 'client-crashed' | 'client-finished'>
 
-/** Errors of a node that can grant nothing at the moment. */
+/** Matches errors of a node that can grant nothing at the moment. */
 const cannotWrite = /^(READONLY|LOADING|MASTERDOWN|NOREPLICAS|CLUSTERDOWN|TRYAGAIN|OOM|MISCONF|BUSY|NOPERM|NOAUTH)\b/
-/** Commands whose purpose is to wait, so a late answer to them is no trouble. */
+/** Matches commands whose purpose is to wait, so that a late reply to them is not a sign of trouble. */
 const waits = /^(b|wait|xread|[ps]?subscribe)/i
 
 const isReasonless = (why: Why) => (typeof why === 'string' ? why === notGranted : why.code === 'not-granted')
 
-/** Returns a violation, or `run-late` if every refusal of a free lock came after the machine had become slow. `undefined`: there was none. */
+/**
+ * Returns a violation, or `run-late` if every refusal of a free lock came after the machine had become slow. Returns `undefined` if no free lock was refused.
+ */
 export function refusedWhileFree(analysis: TraceAnalysis): Fact | undefined {
   const { trace, capacity, soundUntil, status } = analysis
   if (capacity !== 1 || isPlayed(trace.header.lesson) || status === 'store-lost') return undefined
@@ -50,7 +52,7 @@ export function refusedWhileFree(analysis: TraceAnalysis): Fact | undefined {
 
 const askedMs = ({ atMs, waitedMs }: Refusal) => Math.max(0, atMs - waitedMs)
 
-/** Reads a run once, and checks at each refusal what could excuse it. */
+/** Reads a run once, and checks for each refusal what could excuse it. */
 class RefusalSearch {
   private readonly holding: Holding
   private readonly grants: GrantsBySeq
@@ -58,7 +60,7 @@ class RefusalSearch {
   private readonly ways = new Map<string, WayToLock>()
   private readonly started = new Set<string>()
   private readonly ended = new Set<string>()
-  /** Set once a node has been down or slow: later refusals accuse no lock. */
+  /** Set once a node has been down or slow. Later refusals do not count against the lock. */
   private isTroubled = false
   private readonly leaseMs: number
   private readonly isQuorum: boolean
@@ -89,13 +91,13 @@ class RefusalSearch {
     const { client } = refusal
     const asked = askedMs(refusal)
     if (this.isTroubled || this.wayOf(client).isHindered(asked)) return undefined
-    // On a quorum, a grant by one node does not give the client the lock.
+    // On a quorum fleet, a grant by one node does not give the client the lock.
     const freeSinceMs = (this.isQuorum ? undefined : this.grants.lastTo(client, asked)) ?? asked
     if (this.holding.untilMs >= freeSinceMs || this.grants.holds(client, freeSinceMs)) return undefined
     return this.isContended(refusal) ? undefined : { ...refusal, freeSinceMs }
   }
 
-  /** Whether another client asked at the same time, and may have got the lock in place of this one. */
+  /** Whether another client asked at the same time and may have got the lock instead of this one. */
   private isContended({ client, seq, atMs }: Refusal): boolean {
     return [...this.started].some((other) => {
       if (other === client || this.ended.has(other)) return false
@@ -114,12 +116,15 @@ class RefusalSearch {
   }
 }
 
-/** Tracks until when a client believed. If no release showed that the lock came free, tracks until when it may have stayed taken. */
+/**
+ * Tracks until when clients believed that they held the lock. If no release showed that the lock became free, also tracks until when the lock may have stayed
+ * taken.
+ */
 class Holding {
   private readonly holders = new Set<string>()
   private freeMs = Number.NEGATIVE_INFINITY
 
-  /** `unseenMs`: how long the lock may stay taken after its holder is gone, if no release showed that it came free. */
+  /** `unseenMs` is how long the lock may stay taken after its holder is gone, if no release showed that the lock became free. */
   constructor(private readonly unseenMs: number) {}
 
   get untilMs(): number {
@@ -139,7 +144,7 @@ class Holding {
   }
 }
 
-/** The nodes' grants up to an event of the trace. Only moves forward. */
+/** Collects the nodes' grants up to an event of the trace. Only moves forward. */
 class GrantsBySeq {
   private readonly begun: (NodeGrant & Span)[] = []
   private readonly pending: (NodeGrant & Span)[]
@@ -155,14 +160,14 @@ class GrantsBySeq {
     }
   }
 
-  /** The last time since `sinceMs` at which a node granted the lock to this client. */
+  /** Returns the last time since `sinceMs` at which a node granted the lock to this client. */
   lastTo(client: string, sinceMs: number): number | undefined {
     return this.begun.findLast((grant) => grant.client === client && grant.fromMs >= sinceMs)?.fromMs
   }
 
   /**
-   * Whether a node held the lock at `fromMs` or later, apart from grants to this client in this attempt. Forgets grants that ended long ago: calls come with
-   * ever later times.
+   * Whether a node held the lock at `fromMs` or later, apart from grants to this client in this attempt. Forgets grants that ended long ago, so call this with
+   * increasing times.
    */
   holds(client: string, fromMs: number): boolean {
     for (let at = this.begun.length - 1; at >= 0; at -= 1) {
@@ -172,13 +177,13 @@ class GrantsBySeq {
   }
 }
 
-/** A grant that no event ended still holds, even if its client is gone. */
+/** Returns the end of a grant. A grant that no event ended still holds, even if its client is gone. */
 const endOf = ({ untilSeq, untilMs }: Span): number => (untilSeq === null ? Number.POSITIVE_INFINITY : untilMs)
 
-/** Longest time that an attempt may take: as long as a run. */
+/** Longest time that an attempt may take: the length of a run. */
 const longestAttemptMs = 60_000
 
-/** How each client's attempts end, in order. */
+/** Records how each client's attempts ended, in order. */
 class OutcomesBySeq {
   private readonly byClient = new Map<string, Outcome[]>()
 
@@ -192,7 +197,7 @@ class OutcomesBySeq {
     for (const own of this.byClient.values()) own.reverse()
   }
 
-  /** The client's first outcome after this event. Ask in the order of the trace: earlier outcomes are forgotten. */
+  /** Returns the client's first outcome after this event. Call this in the order of the trace, because earlier outcomes are forgotten. */
   after(client: string, seq: number): Outcome | undefined {
     const own = this.byClient.get(client) ?? []
     while ((own.at(-1)?.seq ?? Number.POSITIVE_INFINITY) <= seq) own.pop()
@@ -235,7 +240,7 @@ function isTrouble(event: TraceEvent): boolean {
   return ['node-down', 'node-frozen', 'node-restarted', 'node-demoted', 'machine-stalled'].includes(event.kind)
 }
 
-/** The client whose connection to the nodes the event is about. */
+/** Returns the client whose connection to the nodes the event is about. */
 function clientOf(event: TraceEvent): string | undefined {
   if (event.kind === 'fault-struck') return /^client:(.*)/.exec(event.target)?.[1]
   if (event.kind === 'node-link-cut') return event.from

@@ -1,7 +1,9 @@
-/** Round trips: how often a client waited for an answer, which is a lock's cost over a network. */
 import type { TraceEvent } from '../trace/trace.ts'
 
-/** Counts round trips. Commands under way at the same time, such as those to a majority, count as one. Those without an answer count too. */
+/**
+ * Counts round trips: how often a client waited for a reply, which is a lock's cost over a network. Commands that are under way at the same time, such as
+ * commands to a majority, count as one round trip. Commands without a reply count too.
+ */
 export function roundTripsOf(events: readonly TraceEvent[]): number {
   const underWay = new Map<string, Set<number>>()
   let trips = 0

@@ -12,7 +12,6 @@ import { aTrace, type TraceBuilder } from './testing/trace-builder.ts'
 const check = (run: TraceBuilder) => said(checkStoreExclusion(analyze(run.end())))
 const all = ['n1', 'n2', 'n3', 'n4', 'n5']
 
-/** Grants by several nodes at once. */
 function grantOn(run: TraceBuilder, client: string, nodes: string[]): TraceBuilder {
   for (const node of nodes) run.set(client, { node })
   return run

@@ -1,6 +1,6 @@
 /**
- * `store-exclusion`: the store never grants the lock to one client while its promise to another still binds; where several may hold it, to no more than its
- * capacity.
+ * Checks `store-exclusion`: the store never grants the lock to one client while its promise to another client still binds. If several clients may hold the
+ * lock, the store never promises it to more clients than its capacity.
  */
 
 import { contendersOf, type TraceAnalysis } from '../history/analysis.ts'
@@ -45,7 +45,7 @@ function valuesOf(
   return { first: { ...granted(first), promisedToMs }, second: granted(last) }
 }
 
-/** Whether the node with the last grant went away or lost it, so that only its promise was left. */
+/** Whether the node of the last grant went away or lost that grant, so that only its promise was left. */
 function wentAway({ last }: PromisedGrant): boolean {
   return last.endedBy === 'node-down' || last.endedBy === 'emptied' || endedEarly(last)
 }

@@ -1,9 +1,9 @@
-/** A checker's verdict on a run. Never stored in a trace: it is computed from one. */
+/** Defines a checker's verdict on a run. A verdict is never stored in a trace; it is computed from the trace. */
 import * as z from 'zod/mini'
 import { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import { type Fact, type FactCode, type FactValues, isUntested } from './facts.ts'
 
-/** A fact as it is sent: a code and its values, in no language. `model/words` makes its sentence. */
+/** A fact in the form in which it is sent: a code and its values, in no language. `model/words` builds the sentence. */
 const said = {
   code: z.custom<FactCode>((code) => typeof code === 'string'),
   values: z.custom<FactValues[FactCode]>((values) => typeof values === 'object' && values !== null),
@@ -12,17 +12,17 @@ const said = {
 export const Verdict = z.object({
   property: PropertyId,
   status: VerdictStatus,
-  /** Unknown because nothing in the run tested the property. */
+  /** Set if the verdict is unknown because nothing in the run tested the property. */
   untested: z.optional(z.literal(true)),
   ...said,
-  /** `seq` of the events that prove it, in order. */
+  /** `seq` of the events that prove the verdict, in order. */
   events: z.array(z.int()),
-  /** The proof of each violation, if there were several; first the one that the values describe. */
+  /** The proof of each violation, if there were several. The first proof belongs to the violation that the values describe. */
   proofs: z.optional(z.array(z.array(z.int()))),
 })
 export type Verdict = z.infer<typeof Verdict>
 
-/** Makes a verdict from a fact. Its proving events are in the trace's order, each once. */
+/** Makes a verdict from a fact. The verdict's events are sorted and have no duplicates. */
 export function verdictOf({ property, status, code, values, witnesses }: Fact): Verdict {
   const proofs = witnesses.length > 1 ? { proofs: witnesses.map(inOrder) } : {}
   const untested = isUntested(code) ? { untested: true as const } : {}
@@ -31,7 +31,9 @@ export function verdictOf({ property, status, code, values, witnesses }: Fact): 
 
 const inOrder = (seqs: readonly number[]): number[] => [...new Set(seqs)].sort((a, b) => a - b)
 
-/** How a run differs from its lesson: the lesson does not know the lock, expects another verdict, or does not mention a property that was violated. */
+/**
+ * Ways in which a run can differ from its lesson: the lesson does not know the lock, does not mention a property that was violated, or expects another verdict.
+ */
 const differences = {
   'lock-unknown': z.object({ lesson: z.string(), lock: z.string() }),
   undeclared: z.object({ property: PropertyId, status: VerdictStatus }),
@@ -47,7 +49,7 @@ export const Difference = z.discriminatedUnion('code', [
 ])
 export type Difference = z.infer<typeof Difference>
 
-/** `seq` of the event that completes the first proof: from there on the violation is known. -1 if no event proves it. */
+/** Returns the `seq` of the event that completes the earliest proof, which is when the violation is known. Returns −1 if no event proves it. */
 export function firstProof({ events, proofs = [events] }: Pick<Verdict, 'events' | 'proofs'>): number {
   const ends = proofs.map((proof) => proof.at(-1) ?? -1)
   return ends.reduce((first, end) => Math.min(first, end), ends[0] ?? -1)
@@ -57,35 +59,34 @@ export function firstProof({ events, proofs = [events] }: Pick<Verdict, 'events'
 export const Metrics = z.object({
   /** Time in which more clients believed that they held the lock than may hold it at once. */
   dangerMs: z.number(),
-  /** Time in which a client believed and the store did not hold the lock for it. */
+  /** Time in which a client believed that it held the lock, but the store did not hold the lock for that client. */
   zombieMs: z.number(),
-  /** Time in which the store held the lock for a client that did not believe. */
+  /** Time in which the store held the lock for a client that did not believe that it held it. */
   orphanMs: z.number(),
-  /** Median length of the waits that ended with the lock; `null`: nobody waited. */
+  /** Median length of the waits that ended with the lock; `null` if nobody waited. */
   waitP50Ms: z.nullable(z.number()),
   waitP99Ms: z.nullable(z.number()),
-  /** Median time from the lock coming free to the reply that grants it to a waiter; `null`: nobody waited for it. */
+  /** Median time from when the lock became free to the reply that grants it to a waiter; `null` if nobody waited for it. */
   handoverMs: z.nullable(z.number()),
   grants: z.number(),
   commands: z.number(),
-  /** Commands that the store carried out for the clients, including those within a script. */
+  /** Number of commands that the store executed for the clients, including commands inside a script. */
   operations: z.number(),
-  /** Times that a client waited for answers: commands sent to several nodes at once count once. */
+  /** Number of times that a client waited for replies. Commands sent to several nodes at once count as one. */
   roundTrips: z.number(),
 })
 export type Metrics = z.infer<typeof Metrics>
 
 export const Judgement = z.object({
   asExpected: z.boolean(),
-  /** Differences from the expectation. */
   differences: z.array(Difference),
-  /** Reason why this run proves only a part, or nothing; its differences then count for less. */
+  /** Reason why this run proves little or nothing. If present, the differences carry less weight. */
   doubt: z.optional(z.object(said)),
   verdicts: z.array(Verdict),
   metrics: Metrics,
 })
 export type Judgement = z.infer<typeof Judgement>
 
-/** Whether the machine is the reason why the run proves nothing about the lock, so that another run may prove something. */
+/** Whether the run proves nothing about the lock because of the machine. If so, another run may prove something. */
 export const isInconclusive = ({ doubt }: Pick<Judgement, 'doubt'>): boolean =>
   doubt?.code === 'run-stalled' || doubt?.code === 'run-late' || doubt?.code === 'run-runner-lost'

@@ -1,16 +1,13 @@
-/** Clients' waits for the lock, and how each ended. */
-
 import type { TraceAnalysis } from '../history/analysis.ts'
 import { type Instant, instantOf } from '../history/instants.ts'
 import type { Interval } from '../history/intervals.ts'
 import type { TraceEvent } from '../trace/trace.ts'
 
 export interface Wait extends Interval {
-  /** `gave-up`: its acquire gave up, or its script ended without the lock. `open`: the run ended first. */
+  /** Outcome of the wait. `gave-up`: the acquire gave up, or the client's script ended without the lock. `open`: the run ended first. */
   ended: 'acquired' | 'gave-up' | 'crashed' | 'open'
 }
 
-/** What is read of a run. */
 type Waited = Pick<TraceAnalysis, 'end' | 'leaseMs'> & { trace: { events: readonly TraceEvent[] } }
 
 const outcomes: Partial<Record<TraceEvent['kind'], Wait['ended']>> = {
@@ -21,8 +18,8 @@ const outcomes: Partial<Record<TraceEvent['kind'], Wait['ended']>> = {
 }
 
 /**
- * Every wait, in order of their ends. A client waits from its first failed attempt on. A client that was refused after a single attempt did not wait, unless
- * that attempt alone lasted longer than a lease.
+ * Returns every wait for the lock, sorted by when it ends. A client waits from its first failed attempt on. A client that was refused after a single attempt
+ * did not wait, unless that attempt alone lasted longer than a lease.
  */
 export function waitsOf({ trace, end, leaseMs }: Waited): Wait[] {
   const since = new Map<string, Instant>()

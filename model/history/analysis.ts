@@ -1,4 +1,4 @@
-/** The history of a whole run as the checkers read it: intervals between instants, with those still open at the end closed there. */
+/** Prepares the history of a whole run for the checkers, as intervals between instants. Intervals that are still open at the end of the run end there. */
 
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 import type { BindingGrant, Settled } from './binding-grants.ts'
@@ -14,29 +14,31 @@ import { capacityOf } from './sharing.ts'
 import type { Span } from './spans.ts'
 import { nodesNeeded, type StoreGrant } from './store-grants.ts'
 
-/** Belief without a grant. */
+/** A stretch of time in which a client believes that it holds the lock but has no grant. */
 export interface Zombie extends Interval {
   belief: Settled<Belief>
-  /** The client's last grant that began before the zombie time. Absent if it was over before the client's previous belief ended. */
+  /** The client's last grant that began before the zombie time. Absent if that grant was over before the client's previous belief ended. */
   after: Settled<StoreGrant> | undefined
-  /** Whether the end of that grant began the zombie time. */
+  /** Whether the zombie time began when the grant `after` ended. */
   isCutShort: boolean
 }
 
 export interface TraceAnalysis {
   trace: Trace
   history: History
-  /** The run's status; `missing`: the trace stops before its end. */
+  /** The run's status; `missing` if the trace stops before the end of the run. */
   status: EventOf<'run-ended'>['status'] | 'missing'
   end: Instant
-  /** When a server was lost that the lesson did not kill: later events say nothing about the lock. If none was lost, the end of the run. */
+  /**
+   * Time at which a server exited that the lesson did not kill, because later events say nothing about the lock. If no server did so, this is the end of the
+   * run.
+   */
   soundUntil: Instant
   leaseMs: number
-  /** How many clients may hold the lock at once. */
   capacity: number
   beliefs: Settled<Belief>[]
   pauses: Interval[]
-  /** Sorted by their beginnings. */
+  /** Sorted by when they begin. */
   nodeGrants: BindingGrant[]
   /** Changes that clients made to a lock that was held at that moment. */
   lockWrites: LockWrite[]
@@ -52,7 +54,7 @@ export function analyze(trace: Trace): TraceAnalysis {
   return analysisOf(trace, historyOf(trace))
 }
 
-/** The analysis of a trace whose events `history` has already read. */
+/** Analyzes a trace whose events `history` has already read. */
 export function analysisOf(trace: Trace, history: History): TraceAnalysis {
   const { events, header } = trace
   const last = events.at(-1)
@@ -86,7 +88,7 @@ function settle<S extends Span>(span: S, end: Instant): Settled<S> {
   return { ...span, untilMs: to.atMs, from: { atMs: fromMs, seq: fromSeq }, to }
 }
 
-/** Whether an interval has a length. A span that begins with the last event has none. */
+/** Whether an interval has a length. A span that begins with the last event has no length. */
 const lasts = ({ from, to }: Interval): boolean => isBefore(from, to)
 
 function isKnown<S extends { client: string | null }>(span: S): span is S & { client: string } {
@@ -109,10 +111,10 @@ function bindingGrants({ nodeGrants, failovers }: History, end: Instant): Bindin
 }
 
 /**
- * End of a grant's promise, unless its client or the next node ended it early (`failovers.ts`).
+ * Returns the end of a grant's promise, unless its client or the next node ended the promise early (see `failovers.ts`).
  *
- * A deletion and an overwrite end the promise at once. If the node went away or dropped the key too early, the promise still binds until the lease is over.
- * Otherwise it ends with the lease or with the grant, whichever comes first: an expiry is recorded a little late, and another node's grant may come in between.
+ * A deletion or an overwrite ends the promise at once. If the node went away or dropped the key too early, the promise binds until the lease is over. Otherwise
+ * the promise ends with the lease or with the grant, whichever comes first: an expiry is recorded a little late, and another node's grant may come in between.
  */
 function promisedBy(grant: Settled<NodeGrant>): Instant {
   const { endedBy, to } = grant
@@ -133,7 +135,7 @@ function zombiesOf(
   return gaps.toSorted(byStart).flatMap(({ client, from, to }) => {
     const [own, held] = [beliefsOf.get(client) ?? [], grantsOf.get(client) ?? []]
     let { belief, grant } = places.get(client) ?? { belief: 0, grant: 0 }
-    // Gaps of one client come in order, and each lies in one belief.
+    // The gaps of one client come in order, and each gap lies in one belief.
     while (own[belief + 1] !== undefined && !isBefore(from, (own[belief + 1] as Interval).from)) belief += 1
     while (held[grant] !== undefined && isBefore((held[grant] as Interval).from, from)) grant += 1
     places.set(client, { belief, grant })
@@ -146,7 +148,7 @@ function zombiesOf(
   })
 }
 
-/** Clients that contended for the lock: they waited, were refused, got it, or the store held it for them. */
+/** Returns the clients that contended for the lock: they waited, were refused, got the lock, or the store held it for them. */
 export function contendersOf({ trace, nodeGrants }: TraceAnalysis): Set<string> {
   const contenders = new Set(nodeGrants.map(({ client }) => client))
   for (const event of trace.events) if (contends(event)) contenders.add(event.client)

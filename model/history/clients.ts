@@ -1,10 +1,9 @@
-/** Clients' beliefs and pauses. */
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 import type { Share } from './sharing.ts'
 import { SpanTimeline } from './span-timeline.ts'
 import { beginning, close, type Span } from './spans.ts'
 
-/** A client's belief that it holds the lock: from the moment its acquire returned until it left, crashed or finished. While paused, it still believes. */
+/** A client's belief that it holds the lock, from the moment its acquire returned until it left, crashed or finished. A paused client still believes. */
 export interface Belief extends Span, Share {
   client: string
   token?: number
@@ -13,7 +12,7 @@ export interface Belief extends Span, Share {
 
 export interface Pause extends Span {
   client: string
-  /** The operation that the client was about to do, or the answer that it was about to receive. */
+  /** The operation that the client was about to do, or the reply that it was about to receive. */
   before: string
 }
 
@@ -31,7 +30,7 @@ export class Clients {
   readonly believers = new Map<string, Belief>()
   private readonly clients = new Map<string, Client>()
 
-  /** Returns whether a belief began or ended. */
+  /** Reads an event, and returns whether a belief began or ended. */
   feed(event: ClientEvent): boolean {
     switch (event.kind) {
       case 'client-acquired':

@@ -1,12 +1,13 @@
 /**
- * Grants of a node that goes away: whether the next node continues them.
+ * Decides whether the grants of a node that went away continue on the next node.
  *
- * The rule: if the node that acts next already has the key, the grant is continuous across the failover: nobody else could have acquired in between. That is so
- * for a promoted replica that had copied the key, and for a node that restarts with its data. If it does not have the key, the grant ended when its node went
- * away. This is known only when the next node acts. Until then the grant is shown as ended; then the past is corrected.
+ * If the node that acts next already has the key, the grant is continuous across the failover, because nobody else could have acquired the lock in between.
+ * That is the case for a promoted replica that had copied the key, and for a node that restarts with its data. If the next node does not have the key, the
+ * grant ended when its node went away. Which case applies is known only when the next node acts. Until then the grant is shown as ended; then the past is
+ * corrected.
  *
- * Apart from that, a node has *promised* the lock until the lease ends, whatever becomes of its memory. Such a promise ends early when its client leaves,
- * because that client no longer relies on the lock, or when the node that acts next repeats it.
+ * Independently of that, a node has *promised* the lock until the lease ends, even if the node loses its memory. The promise ends early if the client leaves,
+ * because that client no longer relies on the lock, or if the node that acts next repeats the promise.
  */
 import type { TraceHeader } from '../trace/trace.ts'
 import { dueInstant, earlierOf, type Instant } from './instants.ts'
@@ -19,7 +20,7 @@ interface Gone {
   value: string | undefined
 }
 
-/** A grant that a node already has when it begins to act as master. For a lock that several share, one client's entry in the key. */
+/** A grant that a node already has when it begins to act as master. If several clients share the lock, this is one client's entry in the key. */
 export interface Repeated {
   client: string | null
   value: string | undefined
@@ -30,13 +31,13 @@ export const hasSuccessors = (kind: TraceHeader['fleet']['kind']): boolean =>
   kind === 'standby' || kind === 'sentinel' || kind === 'cluster'
 
 export class Failovers {
-  /** Ends of promises that were broken off before the lease was over. */
+  /** Ends of the promises that ended before their lease was over. */
   readonly promisedTo = new Map<NodeGrant, Instant>()
-  /** Events at which the next master continued a grant, because it had the key. */
+  /** For each grant that the next master continued because it had the key, the event at which that master began to act. */
   readonly continuedTo = new Map<NodeGrant, Mark>()
   /** Promises that still bind although their node went away. */
   private promises: Gone[] = []
-  /** Grants that the next master continues or ends. */
+  /** Grants that the next master will continue or end. */
   private undecided: Gone[] = []
   private readonly leftAt = new Map<string, Mark>()
 
@@ -50,7 +51,7 @@ export class Failovers {
     this.hasSuccessors = hasSuccessors(kind)
   }
 
-  /** The grant's node went away. `replaced`: another node already acts as master. */
+  /** Notes that the grant's node went away. `replaced` tells whether another node already acts as master. */
   wentAway(grant: NodeGrant, value: string | undefined, event: Mark, replaced: boolean): void {
     if (grant.client === null) return
     const gone = { grant, value }
@@ -58,7 +59,7 @@ export class Failovers {
     this.promise(gone, event)
   }
 
-  /** The node lost the grant before its lease was over. */
+  /** Notes that the node lost the grant before the lease was over. */
   forgot(grant: NodeGrant, value: string | undefined, event: Mark): void {
     if (grant.client !== null) this.promise({ grant, value }, event)
   }
@@ -71,7 +72,7 @@ export class Failovers {
     if (left !== undefined && left.seq > grant.fromSeq) this.endPromises((one) => one === gone, event)
   }
 
-  /** A node has begun to act as master. `says`: the grants that its keys contain. */
+  /** Notes that a node has begun to act as master. `says` lists the grants that its keys contain. */
   acts(node: string, says: readonly Repeated[], event: Mark): void {
     if (this.undecided.length + this.promises.length === 0) return
     const succeeds = ({ grant }: Gone) => this.hasSuccessors || grant.node === node
@@ -85,7 +86,6 @@ export class Failovers {
     this.undecided = this.undecided.filter((gone) => !succeeds(gone))
   }
 
-  /** The client has left its critical section. */
   left(client: string, event: Mark): void {
     this.leftAt.set(client, event)
     this.endPromises(({ grant }) => grant.client === client, event)

@@ -1,4 +1,4 @@
-/** Compares belief with grants: danger (too many believe), zombie (belief without a grant), orphan (a grant without belief). */
+/** Compares belief with grants. Finds dangers (too many clients believe), zombies (belief without a grant) and orphans (a grant without belief). */
 import { mayShare, type Share } from './sharing.ts'
 import { SpanTimeline } from './span-timeline.ts'
 import { beginning, close, lastAt, type Mark, type Point, type Span } from './spans.ts'
@@ -8,7 +8,7 @@ export interface Danger extends Span {
   clients: string[]
 }
 
-/** `zombie`: belief without a grant. `orphan`: a grant without belief. */
+/** A zombie span (belief without a grant) or an orphan span (a grant without belief). */
 export interface Gap extends Span {
   client: string
 }
@@ -16,13 +16,13 @@ export interface Gap extends Span {
 export class Dangers {
   readonly timeline = new SpanTimeline<Danger>()
   private current: Danger | undefined
-  /** Points at which the number of simultaneous believers rose above all earlier ones. */
+  /** Points at which the number of simultaneous believers rose above all earlier numbers. */
   private readonly records: (Mark & { count: number })[] = []
 
-  /** `capacity`: how many clients may believe at once. */
+  /** `capacity` is the number of clients that may hold the lock at once. */
   constructor(private readonly capacity: number) {}
 
-  /** Call it when a belief has begun or ended. */
+  /** Updates the current danger. Call this after a belief has begun or ended. */
   feed(event: Mark, believers: ReadonlyMap<string, Share>): void {
     if (this.current !== undefined) close(this.current, event)
     const isSafe = mayShare([...believers.values()], this.capacity)
@@ -33,7 +33,10 @@ export class Dangers {
       this.records.push({ seq: event.seq, atMs: event.atMs, count: believers.size })
   }
 
-  /** Largest number of clients that believed at once, up to the point; 0 if they never exceeded the lock's capacity. */
+  /**
+   * Returns the largest number of clients that believed at once that they held the lock, up to the point. Returns 0 if that number never exceeded the lock's
+   * capacity.
+   */
   mostAt(at: Point): number {
     return lastAt(this.records, at)?.count ?? 0
   }
@@ -44,7 +47,6 @@ interface Sides {
   holds: boolean
 }
 
-/** A client's beliefs and grants, each sorted by beginning. */
 interface ClientSpans {
   beliefs: readonly Span[]
   grants: readonly Span[]
@@ -62,7 +64,7 @@ export class BeliefGaps {
   isReadable = true
   private readonly open = new Map<string, Open>()
 
-  /** Clients that ever believed or held. */
+  /** Returns the clients that ever held the lock or believed that they did. */
   get clients(): string[] {
     return [...this.open.keys()]
   }
@@ -71,11 +73,11 @@ export class BeliefGaps {
     this.turn(client, now, event, event)
   }
 
-  /** Recomputes the client's gaps, after its grants were corrected from `sinceSeq` on. */
+  /** Recomputes the client's gaps after its grants were corrected from `sinceSeq` on. */
   retell(client: string, sinceSeq: number, { beliefs, grants }: ClientSpans, event: Mark): void {
     const zombies = this.zombies.takeBack(client, sinceSeq, event)
     const orphans = this.orphans.takeBack(client, sinceSeq, event)
-    // No gap is open right before `fromSeq`: every gap that reached beyond `sinceSeq` was taken back.
+    // No gap is open right before `fromSeq`, because every gap that reached beyond `sinceSeq` was taken back.
     const fromSeq = Math.min(sinceSeq, ...[...zombies, ...orphans].map((gap) => gap.fromSeq))
     this.open.delete(client)
     const steps = [...turnsOf(beliefs, fromSeq, 'believes'), ...turnsOf(grants, fromSeq, 'holds')]
@@ -88,7 +90,7 @@ export class BeliefGaps {
     }
   }
 
-  /** Opens or closes the client's gaps after the event `of`. If `of` came before `event`, that revises the past. */
+  /** Opens or closes the client's gaps after the event `of`. If `of` came before `event`, this revises the past. */
   private turn(client: string, { believes, holds }: Sides, of: Mark, event: Mark): void {
     const open = this.open.get(client) ?? { zombie: undefined, orphan: undefined }
     const turned = (gap: Gap | undefined, is: boolean, timeline: SpanTimeline<Gap>) => {
@@ -106,7 +108,7 @@ export class BeliefGaps {
     this.open.set(client, open)
   }
 
-  /** Drops zombie time from `seq` on, when a server died that the lesson did not kill: that is not the lock's doing. */
+  /** Drops zombie time from `seq` on, after a server exited that the lesson did not kill. Such zombie time is not the lock's fault. */
   forgetZombiesSince(seq: number, event: Mark): void {
     for (const client of this.open.keys()) {
       const taken = this.zombies.takeBack(client, seq, event)
@@ -120,7 +122,7 @@ interface Turn extends Mark {
   is: boolean
 }
 
-/** Beginnings and ends of spans, without spans that had ended before the event. */
+/** Returns the beginnings and ends of spans, without the spans that had ended before the event `sinceSeq`. */
 function turnsOf(spans: readonly Span[], sinceSeq: number, side: keyof Sides): Turn[] {
   const turns: Turn[] = []
   for (let place = spans.length - 1; place >= 0; place -= 1) {

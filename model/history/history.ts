@@ -1,9 +1,9 @@
 /**
- * History of a run: what its events mean, folded once. Who believed, who held the lock according to each node and to the store, and where the two differed.
- * Checkers, playback, miniatures and figures all read it. So a picture and a verdict cannot differ.
+ * Computes the history of a run from its events: who believed that they held the lock, who held it according to each node and to the store, and where the two
+ * differed. Checkers, playback, miniatures and figures all read this history, so a picture and a verdict cannot differ.
  *
- * Feed it event by event, each at a cost that does not depend on how many came before. It may be read after any of them: its timelines answer what was known
- * at any point of the run, and which spans were still open there.
+ * Feed it event by event; the cost of an event does not depend on how many came before. You can read the history after any event: its timelines return what was
+ * known at any point of the run, and which spans were still open there.
  */
 import type { EventOf, Trace, TraceEvent, TraceHeader } from '../trace/trace.ts'
 import { Clients } from './clients.ts'
@@ -44,7 +44,6 @@ export class History {
   private lastDown: Mark | undefined
   /** The first exit of a server that the lesson did not kill. Later events prove nothing about the lock. */
   lostAt: Mark | undefined
-  /** The event being folded. */
   private now: Mark = { seq: -1, atMs: 0 }
 
   constructor(header: TraceHeader) {
@@ -112,7 +111,9 @@ export class History {
     this.storeGrants.settle(event)
   }
 
-  /** Recomputes the gaps when it turns out whether the trace shows who holds the lock. If it does not, no belief counts as false. */
+  /**
+   * Recomputes the gaps when the trace turns out to show, or not to show, who holds the lock. If the trace does not show the holder, no belief counts as false.
+   */
   private judgeReadability(event: Mark): void {
     const isReadable = this.readability.unreadable === undefined
     if (isReadable === this.gaps.isReadable) return

@@ -1,4 +1,3 @@
-/** Locks that name their holders. */
 import { expect, test } from 'vitest'
 import { checkNoImmortalLock } from '../checkers/no-immortal-lock.ts'
 import { checkOwnerOnly } from '../checkers/owner-only.ts'
@@ -9,7 +8,7 @@ const grantsOf = (run: TraceBuilder) =>
   analyze(run.end()).nodeGrants.map(({ client, fromMs, untilMs, endedBy }) => [client, fromMs, untilMs, endedBy])
 
 const dueMs = 5000
-/** A queue in the lock's key: A is first, B queues up behind it, and is first when A is gone. */
+/** Builds a queue in the lock's key: A is first, B queues up behind A, and B is first when A is gone. */
 const queue = () =>
   aTrace()
     .at(10)

@@ -1,13 +1,12 @@
 /**
- * Commands that clients have sent and that were not seen to arrive. They may still be executed after their client has given up or ended. Two kinds do not
- * count: subscriptions, which change no key, and commands that surely never arrive, because the connection broke, the link drops everything, or the node is
- * down.
+ * Tracks commands that clients have sent and that were not seen to arrive. Such a command may still be executed after its client has given up or ended. Ignores
+ * subscriptions, which change no key, and commands that surely never arrive because the connection broke, the link drops everything, or the node is down.
  */
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 
 export class InFlight {
   private readonly sent = new Map<number, EventOf<'command-sent'>>()
-  /** Links that drop everything, by client and node. */
+  /** Links that drop everything, each as its client and node. */
   private readonly cut = new Set<string>()
   private readonly down = new Set<string>()
 
@@ -40,13 +39,13 @@ export class InFlight {
     }
   }
 
-  /** Sorted by sending. */
+  /** Returns the commands in the order in which they were sent. */
   get commands(): EventOf<'command-sent'>[] {
     return [...this.sent.values()]
   }
 }
 
-/** Whether a client begins or ends a subscription. */
+/** Whether the command begins or ends a subscription. */
 export const isSubscription = ({ argv: [command = ''] }: EventOf<'command-sent'>) =>
   /^[ps]?(un)?subscribe$/i.test(command)
 

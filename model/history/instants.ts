@@ -1,9 +1,8 @@
-/** Points in a trace's total order. */
 import type { TraceEvent } from '../trace/trace.ts'
 
 /**
- * A position in the trace's order: time and `seq`. A lease runs out between events, so its end has no `seq` of its own: it comes before every event of the
- * same time (`seq` −1). Times never go back in a trace, so comparing time first and `seq` second keeps the trace's order.
+ * A position in the trace's order: time and `seq`. A lease runs out between events, so its end has no `seq` of its own: it comes before every event of the same
+ * time (`seq` −1). Times never go back in a trace, so comparing time first and `seq` second keeps the trace's order.
  */
 export interface Instant {
   atMs: number
@@ -12,10 +11,10 @@ export interface Instant {
 
 export const instantOf = ({ atMs, seq }: TraceEvent): Instant => ({ atMs, seq })
 
-/** The moment a lease runs out. `null`: never. */
+/** Returns the moment at which a lease runs out. If `dueMs` is `null`, the lease never runs out. */
 export const dueInstant = (dueMs: number | null): Instant => ({ atMs: dueMs ?? Number.POSITIVE_INFINITY, seq: -1 })
 
-/** Negative if `a` comes first, zero if they are the same point. */
+/** Returns a negative number if `a` comes first, and zero if `a` and `b` are the same point. */
 export function compareInstants(a: Instant, b: Instant): number {
   return a.atMs === b.atMs ? a.seq - b.seq : a.atMs - b.atMs
 }

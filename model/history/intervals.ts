@@ -1,4 +1,4 @@
-/** Intervals of a client's belief or of the store's grant, and what can be computed from them. All are half-open: `[from, to)`. */
+/** Computes with intervals of a client's belief or of the store's grant. All intervals are half-open: `[from, to)`. */
 import { firstPlace } from '../base/sorted.ts'
 import { compareInstants, earlierOf, type Instant, isBefore, laterOf } from './instants.ts'
 
@@ -22,7 +22,7 @@ export function byClient<T extends { client: string }>(items: readonly T[]): Map
 
 export const byStart = (a: { from: Instant }, b: { from: Instant }): number => compareInstants(a.from, b.from)
 
-/** The spans that share time with `[from, to)`. `spans`: one client's, disjoint and sorted. */
+/** Returns the spans that share time with `[from, to)`. The spans must belong to one client, be disjoint, and be sorted. */
 export function touching<T extends { from: Instant; to: Instant }>(
   spans: readonly T[],
   { from, to }: { from: Instant; to: Instant },
@@ -32,14 +32,14 @@ export function touching<T extends { from: Instant; to: Instant }>(
   return spans.slice(start, Math.max(start, stop))
 }
 
-/** The events strictly between two instants. `events` are in the trace's order. */
+/** Returns the events strictly between two instants. `events` must be in the trace's order. */
 export function strictlyBetween<T extends Instant>(events: readonly T[], from: Instant, to: Instant): T[] {
   const start = placeOf(events, (event) => isBefore(from, event))
   const stop = placeOf(events, (event) => !isBefore(event, to))
   return events.slice(start, Math.max(start, stop))
 }
 
-/** The parts of `[from, to)` that no span covers. Spans are sorted by `from` and may overlap. */
+/** Returns the parts of `[from, to)` that no span covers. The spans must be sorted by `from` and may overlap. */
 export function stretches(
   from: Instant,
   to: Instant,
@@ -56,7 +56,7 @@ export function stretches(
   return free
 }
 
-/** Index of the first item that passes. Failing items all come first. */
+/** Returns the index of the first item that passes. All failing items must come before the passing ones. */
 function placeOf<T>(items: readonly T[], passes: (item: T) => boolean): number {
   return firstPlace(items.length, (place) => passes(items[place] as T))
 }

@@ -1,17 +1,15 @@
-/** Every key on every node, at any point. */
+/** Keeps the state of every key on every node, for any point of the run. */
 import type { EndsWith, TraceEvent } from '../trace/trace.ts'
 import { losesData } from './node-states.ts'
 import { countUntil, type Point } from './spans.ts'
 
-/** A key as a node has it, from `changedSeq` on. */
 export interface KeyAt {
   node: string
   key: string
   type: string
   value?: string | Record<string, string> | string[]
-  /** `null`: never. */
+  /** `null` if the key never expires. */
   expiresAtMs: number | null
-  /** Session, transaction or connection of the writing client that the key ends with. */
   endsWith?: EndsWith
   gone: 'expired' | 'deleted' | null
   changedSeq: number
@@ -22,7 +20,7 @@ export interface KeyAt {
 type KeyLog = KeyAt[]
 
 export class KeyStates {
-  /** Logs by node, then by the key's name. */
+  /** Keyed by node, then by the key's name. */
   private readonly logs = new Map<string, Map<string, KeyLog>>()
 
   feed(event: TraceEvent): void {
@@ -40,7 +38,7 @@ export class KeyStates {
     }
   }
 
-  /** Returns every key at the point: by node, then by key, gone keys last. */
+  /** Returns every key at the point, sorted by node and then by key, with deleted and expired keys last. */
   at(at: Point): KeyAt[] {
     const logs = [...this.logs.values()].flatMap((ofNode) => [...ofNode.values()])
     const keys = logs.flatMap((log) => log[countUntil(log, (key) => key.changedSeq, at.seq) - 1] ?? [])
@@ -50,7 +48,7 @@ export class KeyStates {
     )
   }
 
-  /** The current state of every key there ever was, in the order in which they were first written. */
+  /** Returns the current state of every key that was ever written, grouped by node, in the order of first writes. */
   get last(): KeyAt[] {
     return [...this.logs.values()].flatMap((ofNode) => [...ofNode.values()].flatMap((log) => log.at(-1) ?? []))
   }

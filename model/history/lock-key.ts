@@ -1,9 +1,9 @@
 /**
- * Holder of the lock on a node, read from its key: the client that wrote it, or the one that the lock or its store names. Only this module reads grants out
- * of keys, so a store that names its holders itself can replace it.
+ * Reads the holder of the lock on a node from the lock's key: the client that wrote the key, or the client that the lock or its store names. Only this module
+ * derives grants from keys, so a store that names its holders itself can replace it.
  *
- * Only what the servers were seen to do counts. A command whose reply never came may have been executed. If it was, its change of the key is in the trace and
- * counts like any other.
+ * Only changes that the servers were seen to make count. A command whose reply never came may have been executed. If so, its change of the key is in the trace
+ * and counts like any other.
  */
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 import type { Failovers } from './failovers.ts'
@@ -28,27 +28,26 @@ type KeyEvent = KeyWritten | EventOf<'key-expired'> | EventOf<'key-deleted'>
 
 interface KeyState {
   client: string | null
-  /** `false`: the key exists, but nobody holds the lock by it. */
+  /** Whether somebody holds the lock according to the key. `false` if the key exists but names nobody. */
   isHeld: boolean
   value: string | undefined
   lease: Lease
-  /** Clients with an entry in the key, where several may hold the lock. */
+  /** Clients with an entry in the key, if several may hold the lock. */
   places?: Place[]
 }
 
-/** A holder's entry in a key that several may share. */
+/** A holder's entry in a key that several clients may share. */
 interface Place extends Share {
   client: string | null
   lease: Lease
 }
 
 export class LockKey {
-  /** Clients' changes of held locks, sorted by time. */
   readonly writes: LockWrite[] = []
-  /** Times at which the lock's key disappeared from a node, deleted or expired, or passed from one holder to the next. */
+  /** Times at which the lock's key disappeared from a node because it was deleted or expired, or at which it passed from one holder to the next. */
   readonly freed: Mark[] = []
   private readonly keys = new Map<string, KeyState>()
-  /** Writers by value: the client that last wrote it on a master. Replication carries a value without its client. */
+  /** The client that last wrote a value on a master, keyed by that value. Replication carries a value without its client. */
   private readonly writers = new Map<string, string>()
 
   constructor(
@@ -66,7 +65,7 @@ export class LockKey {
     else this.gone(event)
   }
 
-  /** Ends or begins grants from the node's copy of the keys: the node went down, came back or changed its role. */
+  /** Ends or begins grants after the node went down, came back or changed its role. Grants that begin are read from the node's copy of the keys. */
   turn(event: TraceEvent & { node: string }, { wasUp, wasActing, isUp, isActing }: NodeTurn): void {
     const { node } = event
     const lost = losesData(event)
@@ -107,7 +106,7 @@ export class LockKey {
     }
     if (acting && by !== null && value !== undefined) this.writers.set(value, event.holder ?? by)
     this.keys.set(node, { client: holder, isHeld: event.holder !== null, value, lease: leaseOf(event) })
-    // A key that names its holder comes free and passes to the next client in one change.
+    // If a key names its holder, one change can both free the lock and pass it to the next client.
     if (event.holder === null || (event.holder !== undefined && open.length > 0)) this.freed.push(event)
     if (event.holder !== null) this.begin(node, acting, leaseOf(event), event)
   }
@@ -126,7 +125,7 @@ export class LockKey {
     }
   }
 
-  /** Updates a lock that several may hold: a client whose entry is gone no longer holds it, and one with a new entry does. */
+  /** Updates a lock that several clients may hold. A client whose entry is gone no longer holds the lock, and a client with a new entry does. */
   private share(event: KeyWritten, holders: readonly Holding[]): void {
     const { node } = event
     const by = event.by?.client ?? null
@@ -148,11 +147,11 @@ export class LockKey {
     }
   }
 
-  /** The client keeps its entry; its lease may differ. */
+  /** Keeps the grant of a client whose entry is still there. The lease may have changed. */
   private keep(grant: NodeGrant, { lease }: Place, event: KeyWritten): void {
     const what = direction(grant.segments.at(-1) ?? lease, lease)
     if (what === 'changed') return
-    // A lease that holders have in common may be extended by each of them.
+    // A lease that the holders have in common may be extended by any of them.
     if (what === 'shortened' || lease.deadlineAtMs !== undefined) this.noteWrite(event, grant, what)
     this.grants.extend(grant, lease, event)
   }
@@ -183,7 +182,7 @@ export class LockKey {
     this.speak(node, event, true)
   }
 
-  /** Begins grants from the node's copy of the key. The node drops an expired lease as soon as it looks. */
+  /** Begins grants from the node's copy of the key. A lease that has expired begins no grant. */
   private speak(node: string, event: Mark, acting: boolean): void {
     const key = this.keys.get(node)
     if (key === undefined || !key.isHeld) return
@@ -215,8 +214,8 @@ export class LockKey {
 }
 
 /**
- * Returns how a grant ended that another one replaced. If the key names its holder, the lock may change hands without a new key: the holder left, or its turn
- * ran out.
+ * Returns how a grant ended that was replaced by another grant. If the key names its holder, the lock may change hands without a new key: the holder left, or
+ * the holder's turn ran out.
  */
 function replaced({ kind, holder, by }: KeyWritten, open: NodeGrant): 'expired' | 'deleted' | 'overwritten' {
   if (kind === 'key-set' || holder === undefined) return 'overwritten'
@@ -224,14 +223,14 @@ function replaced({ kind, holder, by }: KeyWritten, open: NodeGrant): 'expired' 
   return by.client === open.client ? 'deleted' : 'overwritten'
 }
 
-/** Whether the deadline in the value is over. The server ignores it; after it, any client may take the lock over. */
+/** Whether the deadline in the value has passed. The server ignores that deadline, but any client may take the lock over after it. */
 function isPastDeadline({ segments }: NodeGrant, atMs: number): boolean {
   return (segments.at(-1)?.deadlineAtMs ?? Number.POSITIVE_INFINITY) <= atMs
 }
 
 type Holding = NonNullable<KeyWritten['holders']>[number]
 
-/** The entries of a key, one per client: the one that lasts longest. `lease`: the key's own. */
+/** Returns the entries of a key, one per client. If a client has several entries, the one that lasts longest counts. `lease` is the key's own lease. */
 function placesOf(holders: readonly Holding[], lease: Lease): Place[] {
   const dueOf = (place: Place) => dueInstant(dueMsOf(place.lease)).atMs
   const places = new Map<string | null, Place>()

@@ -1,9 +1,9 @@
 /**
- * Messages of channels: published once, received by the clients that listen at that moment, and not stored.
+ * Tracks messages on channels. A message is published once, received by the clients that are subscribed at that moment, and not stored.
  *
- * The server's order of commands shows who listened when it carried out the PUBLISH. A client receives the messages of a channel in the order in which they
- * were published, so a received message is the oldest one with this text on its way to the client. A client may report a message before the server is seen to
- * have published it.
+ * The order of the server's commands shows which clients were subscribed when the server executed the PUBLISH. A client receives the messages of a channel in
+ * the order in which they were published, so a received message is the oldest one with this text that is on its way to the client. A client may report a
+ * message before the trace shows that the server published it.
  */
 import type { EventOf } from '../trace/trace.ts'
 import type { Mark } from './spans.ts'
@@ -11,31 +11,30 @@ import type { Mark } from './spans.ts'
 export interface PublishedMessage extends Mark {
   channel: string
   message: string
-  /** Publishing client; `null`: none of the run's clients. */
+  /** Client that published the message; `null` if it was none of the run's clients. */
   by: string | null
-  /** Clients that listened when it was published. */
+  /** Clients that were subscribed to the channel when the message was published. */
   audience: readonly string[]
   heard: (Mark & { client: string })[]
-  /** Clients that waited for the lock when it was published. */
+  /** Clients that waited for the lock when the message was published. */
   waiting: readonly string[]
 }
 
-/** Messages on their way to a client on a channel, and those it received before they were seen published. */
+/** Messages of a channel on their way to a client, and messages that the client received before the trace showed that they were published. */
 interface Ear {
   coming: PublishedMessage[]
   early: EventOf<'client-heard'>[]
 }
 
 export class Messages {
-  /** Sorted by publication. */
   readonly all: PublishedMessage[] = []
   private readonly listeners = new Map<string, Set<string>>()
-  /** Channels' messages for each listener, by channel and client. */
+  /** Keyed by channel and client. */
   private readonly ears = new Map<string, Ear>()
 
   constructor(private readonly waiting: () => readonly string[]) {}
 
-  /** Reads a command. Returns the message that it published, if any. */
+  /** Reads a command. Returns the message that the command published, if any. */
   feedCommand({ client, argv, seq, atMs }: EventOf<'command-executed'>): PublishedMessage | undefined {
     // Cheap test first: most commands have a shorter name.
     const name = argv[0] ?? ''
@@ -56,7 +55,6 @@ export class Messages {
     else coming.splice(place, 1)[0]?.heard.push({ client: event.client, seq: event.seq, atMs: event.atMs })
   }
 
-  /** Ends the subscriptions of a client that crashed. */
   gone(client: string): void {
     for (const clients of this.listeners.values()) clients.delete(client)
   }

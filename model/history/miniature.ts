@@ -1,16 +1,16 @@
-/** Miniature of a run for a card, drawn from the same history as every other picture. Pure. */
+/** Draws the miniature of a run on a card, from the same history as every other picture. Pure. */
 import type { TraceEvent } from '../trace/trace.ts'
 import type { History } from './history.ts'
 import { dueMsOf } from './node-grants.ts'
 import type { Point, Span } from './spans.ts'
 
-/** Finest detail of a card, as a share of the whole run. Spans closer than that are drawn as one. */
+/** Finest detail of a card, as a fraction of the whole run. Spans that are closer to each other are drawn as one. */
 export const finest = 1 / 160
 
-/** A client's stretch of time, in whole milliseconds. */
+/** A stretch of a client's time, in whole milliseconds. */
 type Spell = [client: string, fromMs: number, untilMs: number]
 
-/** The lanes of a miniature; see `messages/miniature.ts`. */
+/** The lanes of a miniature. See `messages/miniature.ts`. */
 interface Drawn {
   beliefs: Spell[]
   holds: [client: string | null, fromMs: number, untilMs: number, endless: boolean][]
@@ -22,7 +22,7 @@ interface Drawn {
   writes: [client: string, atMs: number, accepted: boolean][]
 }
 
-/** Draws everything so far. `nearMs`: spans closer than this are one. */
+/** Draws all events so far. Spans that are less than `nearMs` apart are merged. */
 export function drawnFromAfar(events: readonly TraceEvent[], history: History, nearMs: number): Drawn {
   const { seq = -1, atMs = 0 } = events.at(-1) ?? {}
   const at = { seq, atMs }
@@ -43,7 +43,7 @@ export function drawnFromAfar(events: readonly TraceEvent[], history: History, n
   }
 }
 
-/** Merges spans that nearly touch. In whole milliseconds, sorted by beginning. */
+/** Merges spans that are less than `nearMs` apart. Returns whole milliseconds, sorted by when they begin. */
 function joined(spans: readonly Span[], nearMs: number): { from: number; to: number }[] {
   const stretches: { from: number; to: number }[] = []
   for (const { fromMs, untilMs } of spans) {
@@ -54,7 +54,6 @@ function joined(spans: readonly Span[], nearMs: number): { from: number; to: num
   return stretches
 }
 
-/** Merges each client's spans that nearly touch. */
 function spells(spans: readonly (Span & { client: string })[], nearMs: number): Spell[] {
   const clients = [...new Set(spans.map(({ client }) => client))]
   return clients.flatMap((client) => {
@@ -63,7 +62,7 @@ function spells(spans: readonly (Span & { client: string })[], nearMs: number): 
   })
 }
 
-/** Merges grants of one client that follow each other closely; of grants that change hands too fast to draw, the first is shown. */
+/** Merges consecutive grants of one client that are less than `nearMs` apart. If grants change hands too fast to draw, only the first is kept. */
 function grantsOf({ storeGrants }: History, at: Point, nearMs: number): Drawn['holds'] {
   const grants: Drawn['holds'] = []
   for (const { client, fromMs, untilMs, segments } of storeGrants.timeline.at(at)) {
@@ -80,7 +79,7 @@ function grantsOf({ storeGrants }: History, at: Point, nearMs: number): Drawn['h
 type Marked = 'fault-struck' | 'client-crashed' | 'resource-read' | 'resource-write'
 type MarkOf<K extends Marked> = Extract<TraceEvent, { kind: K }>
 
-/** Returns the events of a kind, without those that look like an earlier one and nearly touch it. */
+/** Returns the events of a kind, without those that look like an earlier event and are less than `nearMs` after it. */
 function marks<K extends Marked>(events: readonly TraceEvent[], kind: K, nearMs: number): MarkOf<K>[] {
   const shown = new Map<string, number>()
   return events.filter((event): event is MarkOf<K> => {
@@ -93,7 +92,7 @@ function marks<K extends Marked>(events: readonly TraceEvent[], kind: K, nearMs:
   })
 }
 
-/** Key that distinguishes marks of the same moment. */
+/** Returns a key that distinguishes marks at the same moment. */
 function looksOf(event: MarkOf<Marked>): string {
   if (event.kind === 'resource-write') return `${event.client} ${event.accepted}`
   return event.kind === 'resource-read' ? `${event.client} ${event.value}` : ''

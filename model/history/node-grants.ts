@@ -1,4 +1,4 @@
-/** Grants of the lock by each node: to which client, for how long, and what remains of each lease. */
+/** Tracks the grants of the lock by each node: to which client, for how long, and how much of each lease remains. */
 import type { EndsWith } from '../trace/trace.ts'
 import { dueInstant } from './instants.ts'
 import type { Share } from './sharing.ts'
@@ -6,15 +6,15 @@ import { SpanTimeline } from './span-timeline.ts'
 import { beginning, close, type Mark, type Span } from './spans.ts'
 
 export interface Lease {
-  /** When the store expires it, in run milliseconds. `null`: never. */
+  /** When the store expires the key, in milliseconds since the run began; `null` if never. */
   expiresAtMs: number | null
   /** Session, transaction or connection of the writing client that the grant ends with. */
   endsWith?: EndsWith
   /** Deadline that clients read in the lock's value, unknown to the store. */
   deadlineAtMs?: number
-  /** Client whose operation set the lease; `null`: none of the run's clients. */
+  /** Client whose operation set the lease; `null` if it was none of the run's clients. */
   by: string | null
-  /** Id of that operation. The steps of one operation, such as a script, are atomic. */
+  /** Id of the operation that set the lease. The steps of one operation, such as a script, are atomic. */
   command?: number
 }
 
@@ -26,9 +26,9 @@ export interface LeaseSegment extends Lease {
 }
 
 /**
- * How a node's grant ended. `evicted`: removed to make room. `taken-over`: overwritten or deleted after the deadline in its value. `timed-out`: one of
- * several holders in the value, removed after its deadline. `node-down`: the node was killed or demoted. `emptied`: it restarted without its data.
- * `promoted`: it continues as a master's grant.
+ * Way in which a node's grant ended. `evicted`: the node removed the key to free memory. `taken-over`: a client overwrote or deleted the key after the deadline
+ * in its value. `timed-out`: one of several holders in the value was removed after its deadline. `node-down`: the node was killed or demoted. `emptied`: the
+ * node restarted without its data. `promoted`: the grant continues as a master's grant.
  */
 export type GrantEnd =
   | 'expired'
@@ -43,16 +43,14 @@ export type GrantEnd =
 
 export interface NodeGrant extends Span, Share {
   node: string
-  /** `null`: unknown. */
+  /** `null` if the client is unknown. */
   client: string | null
-  /** Text of the key when the grant began. */
   value?: string
   /** Whether the node acted as master. A replica's grants do not count. */
   acting: boolean
   segments: LeaseSegment[]
   endedBy: GrantEnd | null
   endedByClient: string | null
-  /** Whether the node's clock has jumped since the grant began. */
   clockJumped: boolean
 }
 
@@ -66,10 +64,12 @@ export function endSegments(segments: LeaseSegment[], atMs: number): void {
   if (last !== undefined) last.untilMs = atMs
 }
 
-/** End of the lease, by the store or by its value. `null`: never. */
+/** Returns the end of the lease, set by the store or by the key's value; `null` if the lease never ends. */
 export const dueMsOf = (lease: Lease | undefined): number | null => lease?.expiresAtMs ?? lease?.deadlineAtMs ?? null
 
-/** End of the node's promise. Only clients can shorten a promise: a node whose clock jumps expires the grant early, but has promised it for longer. */
+/**
+ * Returns the end of the node's promise. Only clients can shorten a promise: a node whose clock jumps expires the grant early, but has promised it for longer.
+ */
 export function promisedDueMs({ segments }: Pick<NodeGrant, 'segments'>): number | null {
   let due = dueInstant(dueMsOf(segments[0])).atMs
   for (const lease of segments) {
@@ -79,15 +79,15 @@ export function promisedDueMs({ segments }: Pick<NodeGrant, 'segments'>): number
   return Number.isFinite(due) ? due : null
 }
 
-/** Whether the node promises nothing beyond its own end: a connection and its transaction end when their server does. */
+/** Whether the node promises nothing beyond its own end. A connection or transaction ends when its server does. */
 export function diesWithNode({ segments }: Pick<NodeGrant, 'segments'>): boolean {
   const endsWith = segments.at(-1)?.endsWith
   return endsWith === 'connection' || endsWith === 'transaction'
 }
 
 /**
- * Whether the node ended the grant before the promised time: its clock jumped, or it made room. If the jump is simulated, the trace shows the moved expiry; if
- * the clock really jumps, it shows only that the grant ends too soon.
+ * Whether the node ended the grant before the promised time, because its clock jumped or because it freed memory. If the clock jump is simulated, the trace
+ * shows the moved expiry. If the clock really jumps, the trace shows only that the grant ends too soon.
  */
 export function endedEarly({
   endedBy,
@@ -113,10 +113,10 @@ type GrantStart = Pick<NodeGrant, 'node' | 'client' | 'value' | 'acting' | 'excl
 
 export class NodeGrants {
   readonly timeline = new SpanTimeline<NodeGrant>()
-  /** Open grants by node, then by client. */
+  /** Open grants, keyed by node, then by client. */
   private readonly open = new Map<string, Map<string | null, NodeGrant>>()
 
-  /** `isShared`: several clients may hold the lock on one node. */
+  /** `isShared` tells whether several clients may hold the lock on one node. */
   constructor(
     private readonly listener: GrantListener,
     private readonly isShared: boolean,
@@ -126,7 +126,7 @@ export class NodeGrants {
     return [...(this.open.get(node)?.values() ?? [])]
   }
 
-  /** Begins a grant. The node must have none for this client. */
+  /** Begins a grant. The node must have no open grant for this client. */
   begin({ lease, ...start }: GrantStart, event: Mark): void {
     const grant: NodeGrant = {
       ...beginning(event),
@@ -154,7 +154,7 @@ export class NodeGrants {
     for (const grant of this.of(node)) grant.clockJumped = true
   }
 
-  /** `by`: the client whose operation ended it. */
+  /** Ends a grant. `by` is the client whose operation ended it. */
   end(grant: NodeGrant, how: GrantEnd, event: Mark, by: string | null): void {
     close(grant, event)
     endSegments(grant.segments, event.atMs)

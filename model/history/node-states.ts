@@ -1,4 +1,4 @@
-/** Tracks event by event which nodes are up, frozen, or act as master. */
+/** Tracks, event by event, which nodes are up or frozen, and which act as master. */
 import type { EventOf, NodeRole, TraceEvent, TraceHeader } from '../trace/trace.ts'
 import { SpanTimeline } from './span-timeline.ts'
 import { beginning, close, type Mark, type Span } from './spans.ts'
@@ -20,16 +20,18 @@ interface NodeState {
   span?: NodeSpan
 }
 
-/** A node's state before and after an event. */
 export interface NodeTurn {
   wasUp: boolean
   isUp: boolean
-  /** Up and acting as master. */
+  /** Whether the node was up and acted as master. */
   wasActing: boolean
   isActing: boolean
 }
 
-/** Whether the node lost all its data: it restarted without it, or became a replica, which drops its own and copies its new master's. */
+/**
+ * Whether the event made the node lose all its data: the node restarted without its data, or became a replica, which drops its data and copies its new
+ * master's.
+ */
 export function losesData(event: TraceEvent): event is EventOf<'node-demoted'> | EventOf<'node-restarted'> {
   return event.kind === 'node-demoted' || (event.kind === 'node-restarted' && event.emptied)
 }
@@ -71,7 +73,7 @@ export class NodeStates {
     return this.states.get(id)?.frozen ?? false
   }
 
-  /** Begins every node's span: a fleet is up before its run begins. */
+  /** Begins every node's span. All nodes are up before the run begins. */
   begin(event: Mark): void {
     for (const [id, state] of this.states) this.show(id, state, event)
   }
@@ -80,7 +82,7 @@ export class NodeStates {
     return this.changedSeq === seq
   }
 
-  /** Reads an event of a node. `undefined`: no node of this fleet. */
+  /** Reads an event of a node. Returns `undefined` if the node is not part of this fleet. */
   feed(event: NodeEvent): NodeTurn | undefined {
     const state = this.states.get(event.node)
     if (state === undefined) return undefined

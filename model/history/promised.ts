@@ -1,17 +1,17 @@
-/** Promises of the store: the spans in which enough nodes had promised the lock to one client. */
+/** Computes the promises of the store: the spans in which enough nodes had promised the lock to one client. */
 import type { BindingGrant } from './binding-grants.ts'
 import { compareInstants, type Instant } from './instants.ts'
 import { byClient, byStart, type Interval } from './intervals.ts'
 import type { Share } from './sharing.ts'
 
 export interface PromisedGrant extends Interval, Share {
-  /** The node's grant that completed the needed number of nodes. */
+  /** The node's grant with which the needed number of nodes was reached. */
   first: BindingGrant
   /** The node's grant whose end left too few nodes. */
   last: BindingGrant
 }
 
-/** Returns the store's promises, sorted by beginning. `needed`: how many nodes make a grant of the store. */
+/** Returns the store's promises, sorted by when they begin. `needed` is the number of nodes that make a grant of the store. */
 export function promisedGrants(grants: readonly BindingGrant[], needed: number): PromisedGrant[] {
   return [...byClient(grants).values()].flatMap((own) => promisedToOne(own, needed)).sort(byStart)
 }
@@ -37,7 +37,7 @@ function promisedToOne(grants: readonly BindingGrant[], needed: number): Promise
     nodes += Math.sign(before + change) - Math.sign(before)
     if (change > 0) begun = grant
     else ended = grant
-    // A promise that begins where another ends continues it: only the count after all changes of this instant matters.
+    // A promise that begins where another ends continues that promise, so only the count after all changes of this instant matters.
     const next = steps[index + 1]
     if (next && compareInstants(next.at, at) === 0) continue
     if (!opened && nodes >= needed && begun) opened = { at, grant: begun }

@@ -4,11 +4,10 @@ import { judgedInWords } from '../words/testing/said.ts'
 import { historyOf } from './history.ts'
 
 const why = (run: TraceBuilder) => historyOf(run.end()).readability.unreadable?.code
-/** Wall time at which the stories begin, in milliseconds. */
 const startedMs = Date.parse('2026-01-01T00:00:00.000Z')
 const endless = (value: string) => ({ value, dueMs: null })
 
-/** A change of the lock key to something that is no text. */
+/** Changes the lock key to a value that is not a string. */
 function row(run: TraceBuilder, client: string, type: 'zset' | 'hash', value?: Record<string, string>): TraceBuilder {
   const by = { client, command: 1 }
   const key = { node: 'n1', key: 'lock:stock', by, notice: 'hset', type, expiresAtMs: null }
@@ -28,7 +27,7 @@ describe('a lock whose state cannot be read', () => {
     expect(why(freed().released('A', false))).toBeUndefined()
     const rows = row(row(aTrace(), 'A', 'hash', { owner: 'A' }).acquired('A').left('A'), 'A', 'hash', { owner: '' })
     expect(why(rows.released('A'))).toBe('state-stays')
-    // Shortening a lease does not give it back.
+    // Shortening a lease does not give the lock back.
     expect(why(aTrace().grant('A').left('A').changed('A', { dueMs: 5 }).released('A'))).toBeUndefined()
     const inner = aTrace().grant('A').left('A').set('A', { value: 'twice' })
     expect(why(inner.add({ kind: 'client-released', client: 'A', freed: true, depth: 1 }))).toBeUndefined()
@@ -79,7 +78,7 @@ describe('a lock whose state cannot be read', () => {
     expect(why(aTrace().set('A', endless(String(startedMs + 1000))))).toBe('state-time')
     expect(why(aTrace().set('A', endless(`A:${Math.round(startedMs / 1000)}`)))).toBe('state-time')
     expect(why(aTrace().set('A', endless(String(startedMs / 2))))).toBeUndefined()
-    // A time beside an expiry says when it began, or for how long it was meant.
+    // If the key has an expiry, a time in its value tells when the grant began or how long it was meant to last.
     const timed = { value: String(startedMs + 500) }
     expect(why(aTrace().set('A', timed).deleted('A'))).toBeUndefined()
     expect(
@@ -102,10 +101,10 @@ describe('a lock whose state cannot be read', () => {
         .set('A', endless(String(startedMs + 1000)))
         .acquired('A')
     expect(why(held().at(2500).refused('B', 2400))).toBeUndefined()
-    // Either the time was not over, or its own writer asked.
+    // The time was not over yet, or the client that was refused had written the key itself.
     expect(why(held().at(1500).refused('B', 1400))).toBe('state-time')
     expect(why(held().at(2500).refused('A', 2400))).toBe('state-time')
-    // The writer deletes it, and another client takes it over.
+    // The writer deletes the key, or another client takes it over.
     expect(why(held().at(500).left('A').deleted('A'))).toBeUndefined()
     expect(
       why(

@@ -1,4 +1,3 @@
-/** Changes that a replica lacks, and those lost when it becomes master. */
 import { expect, test } from 'vitest'
 import { aTrace, type TraceBuilder } from '../checkers/testing/trace-builder.ts'
 import { historyOf } from './history.ts'

@@ -1,26 +1,26 @@
 /**
- * Changes that a replica does not have yet. A replica carries out its master's changes in the master's order, so a change that is seen on the replica is
- * there together with all before it. Changes still missing when the replica becomes master are lost.
+ * Tracks the changes that a replica does not have yet. A replica executes its master's changes in the master's order, so once a change is seen on the replica,
+ * all earlier changes are there too. Changes that are still missing when the replica becomes master are lost.
  */
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 import type { NodeStates } from './node-states.ts'
 import { SpanTimeline } from './span-timeline.ts'
 import { beginning, close, type Mark, type Span } from './spans.ts'
 
-/** A master’s change of a key has come to a replica. */
+/** Records that a master's change of a key has reached a replica. */
 export interface Copy extends Mark {
   node: string
   master: string
   key: string
-  /** Client whose command made the change; `null`: none of the run's clients. */
+  /** Client whose command made the change; `null` if it was none of the run's clients. */
   client: string | null
   made: Mark
 }
 
-/** A replica lacks something that its master has. */
+/** A span in which a replica lacks a change that its master has. */
 export interface Lag extends Span {
   node: string
-  /** The first key that it lacks a change of, and the client that made the change. */
+  /** The first key of which the replica lacks a change, and the client that made that change. */
   key: string
   client: string | null
   endedBy: 'copied' | 'promoted' | 'gone' | null
@@ -43,7 +43,7 @@ interface Replica {
 export class Replication {
   readonly lags = new SpanTimeline<Lag>()
   readonly copies: Copy[] = []
-  /** Keys of which a new master lacked a change, by `seq` of its promotion. */
+  /** Keys of which a new master lacked a change, keyed by the `seq` of its promotion. */
   readonly promotedWithout = new Map<number, readonly string[]>()
   private readonly replicas = new Map<string, Replica>()
 
@@ -55,12 +55,12 @@ export class Replication {
     return undefined
   }
 
-  /** Call it after the nodes' states have read the event. */
+  /** Reads a node's event. Call this after the nodes' states have read the event. */
   feedNode(event: EventOf<'node-promoted'> | EventOf<'node-demoted'> | EventOf<'node-restarted'>): void {
     const replica = this.replicas.get(event.node)
     if (event.kind === 'node-promoted' && replica !== undefined && replica.missing.length > 0)
       this.promotedWithout.set(event.seq, [...new Set(replica.missing.map(({ key }) => key))])
-    // A promoted or reset replica no longer waits for what it lacked; the others continue with the new master.
+    // A promoted or reset replica no longer waits for the changes that it lacked. The other replicas continue with the new master.
     const [whose, why]: [Iterable<Replica | undefined>, Lag['endedBy']] =
       event.kind === 'node-promoted' ? [this.replicas.values(), 'promoted'] : [[replica], 'gone']
     for (const one of whose) if (one !== undefined) this.end(one, one === replica ? why : 'gone', event)
@@ -108,7 +108,7 @@ export class Replication {
   }
 }
 
-/** Identifies a change of a key, on master and replica alike. */
+/** Identifies a change of a key, the same on master and replica. */
 function whatOf(event: KeyEvent): string {
   if (event.kind === 'key-deleted' || event.kind === 'key-expired') return 'gone'
   return event.value === undefined ? event.notice : JSON.stringify(event.value)

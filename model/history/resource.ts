@@ -1,4 +1,4 @@
-/** Reads and writes of the protected resource, and which writes undid another. */
+/** Tracks the reads and writes of the protected resource, and finds the writes that undid another client's write. */
 import type { EventOf } from '../trace/trace.ts'
 import { undoesAnother } from './rules.ts'
 import { countUntil, lastAt, type Mark, type Point } from './spans.ts'
@@ -6,7 +6,7 @@ import { countUntil, lastAt, type Mark, type Point } from './spans.ts'
 type Read = EventOf<'resource-read'>
 type Write = EventOf<'resource-write'>
 
-/** An accepted write computed from a read that was older than another client's write. A client's own writes do not count, because it knows them. */
+/** An accepted write that was computed from a read older than another client's write. A client's own writes do not count as unseen, because it knows them. */
 export interface LostUpdate {
   read: Read
   overwritten: Write
@@ -18,7 +18,7 @@ export interface Ledger {
   sold: number
   /** How far the value is from its initial value. */
   change: number
-  /** Number of writes that undid another, as the verdict counts them. */
+  /** Number of writes that undid another write, as the verdict counts them. */
   lost: number
 }
 
@@ -33,12 +33,12 @@ export class ResourceHistory {
   readonly lost: LostUpdate[] = []
   /** Number of accepted writes that were computed from a read. */
   computed = 0
-  /** Accepted writes with the amount sold up to each. */
+  /** Accepted writes, each with the amount sold up to and including that write. */
   private readonly accepted: (Write & { sold: number })[] = []
-  /** The first write that found a value which no recorded write had left. */
+  /** The first write that found a value other than the one that the last recorded write had left. */
   unseen: (Write & Mark) | undefined
   private readonly pasts = new Map<string, Past>()
-  /** Reads by their `seq`. `version`: the last write of another client that the read saw. */
+  /** Reads keyed by their `seq`. `version` is the last write of another client that the read saw. */
   private readonly reads = new Map<number, { read: Read; version: Write | undefined }>()
 
   constructor(private readonly initial: number) {}
@@ -49,7 +49,7 @@ export class ResourceHistory {
     } else if (event.accepted) this.accept(event)
   }
 
-  /** Whether this write undid another. Only for the write that was fed last. */
+  /** Whether this write undid another. Works only for the write that was fed last. */
   isLost({ seq }: Mark): boolean {
     return this.lost.at(-1)?.write.seq === seq
   }

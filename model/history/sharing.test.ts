@@ -1,4 +1,3 @@
-/** Locks that several clients may hold at once. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkCoverage } from '../checkers/coverage.ts'
@@ -18,7 +17,7 @@ import { analyze } from './analysis.ts'
 const place = (client: string, deadlineAtMs: number) => ({ client, deadlineAtMs })
 const alone = (client: string, deadlineAtMs: number) => ({ client, exclusive: true as const, deadlineAtMs })
 
-/** Two permits: A and B take one each, A gives its own back, C takes it. */
+/** Builds a run with two permits: A and B take one each, A gives its permit back, and C takes it. */
 const permits = () =>
   aTrace({ capacity: 2 })
     .at(10)

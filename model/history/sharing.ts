@@ -1,13 +1,13 @@
-/** Locks that several clients may hold at once: a semaphore with permits, or a lock that readers share. */
+/** Handles locks that several clients may hold at once: a semaphore with permits, or a lock that readers share. */
 import type { TraceHeader } from '../trace/trace.ts'
 
-/** A grant, or the belief in one. */
+/** The part that a grant and the belief in a grant have in common. */
 export interface Share {
-  /** The grant excludes all others. Absent for a lock that only one client may hold at a time. */
+  /** Whether the grant excludes all others. Absent if only one client may hold the lock at a time. */
   exclusive?: true
 }
 
-/** How many clients may hold the lock at once, if none of them holds it alone. */
+/** Returns the number of clients that may hold the lock at once, if none of them holds it alone. */
 export function capacityOf({ capacity = 1 }: Pick<TraceHeader, 'capacity'>): number {
   return capacity === 'any' ? Number.POSITIVE_INFINITY : capacity
 }

@@ -1,31 +1,31 @@
 /**
- * Spans of one kind, lane by lane, as they were known at any point of the run.
+ * Keeps spans of one kind, grouped in lanes, as they were known at any point of the run.
  *
- * Some spans change in hindsight: only when a replica is promoted does the trace show whether the grant outlived its master. Then the spans of that stretch
- * are taken back and others replace them. A query for an earlier point still returns what was known there, so stepping back in a recording is exact, and
- * equal to reading the recording only up to there.
+ * Some spans change in hindsight: only when a replica is promoted does the trace show whether the grant outlived its master. If so, the spans of that stretch
+ * are taken back and replaced. A query for an earlier point still returns what was known at that point, so stepping back in a recording gives the same result
+ * as reading the recording only up to that point.
  */
 import { countUntil, type Mark, type Point, type Span } from './spans.ts'
 
 const seqOf = (span: Span) => span.fromSeq
 
-/** A part of a lane: spans in sequence, each ending before or when the next begins. */
+/** A part of a lane: consecutive spans that do not overlap. */
 export class Track<S extends Span> {
   readonly spans: S[] = []
   /** From the event `seq` on, only the first `count` spans are valid. Counts never grow. */
   private readonly cuts: { seq: number; count: number }[] = []
-  /** Prefix sums: at each index, the total length of the spans before it. Covers only spans that have ended. */
+  /** Prefix sums: each entry is the total length of the spans before that index. Covers only spans that have ended. */
   private readonly sumsMs: number[] = [0]
 
-  /** `sinceSeq`: the event with which its spans became known, if that was after their beginning. */
+  /** `sinceSeq` is the event with which the track's spans became known, if that was after the spans began. */
   constructor(readonly sinceSeq: number) {}
 
-  /** Number of spans that have begun at the point, as known there. */
+  /** Returns the number of spans that have begun at the point, as known at that point. */
   begunAt(at: Point): number {
     return at.seq < this.sinceSeq ? 0 : Math.min(countUntil(this.spans, seqOf, at.seq), this.limitAt(at.seq))
   }
 
-  /** Number of the first `begun` spans that have ended at the point: all, or all but the last. */
+  /** Returns how many of the first `begun` spans have ended at the point: all of them, or all but the last. */
   endedOf(begun: number, at: Point): number {
     const last = this.spans[begun - 1]
     return last === undefined || (last.untilSeq !== null && last.untilSeq <= at.seq) ? begun : begun - 1
@@ -55,7 +55,7 @@ export class Track<S extends Span> {
     return this.isCut ? this.spans.slice(0, this.count) : this.spans
   }
 
-  /** From the event `seq` on, drops the spans that had not ended before the event `fromSeq`. Returns them. */
+  /** Drops, from the event `seq` on, the spans that had not ended before the event `fromSeq`. Returns the dropped spans. */
   cut(fromSeq: number, seq: number): S[] {
     const before = this.count
     let count = before
@@ -76,43 +76,42 @@ const hadEnded = ({ untilSeq }: Span, seq: number) => untilSeq !== null && until
 export class SpanTimeline<S extends Span> {
   /** Tracks of each lane, in the order in which they became known. */
   readonly lanes = new Map<string, Track<S>[]>()
-  /** All spans sorted by beginning; valid until a span is taken back. */
+  /** All spans, sorted by when they begin. Valid until a span is taken back. */
   private readonly order: S[] = []
   private revised = false
 
-  /** Adds a span that begins with `event`, or began before and became known with it. It may be ended later, in place. */
+  /** Adds a span that begins with `event`, or that began earlier and became known with `event`. The caller may end the span later, in place. */
   push(span: S, lane: string, event: Mark): void {
     if (span.fromSeq < event.seq) this.revised = true
     if (!this.revised) this.order.push(span)
     this.trackFor(span, lane, event).spans.push(span)
   }
 
-  /** From `event` on, removes the lane's spans that had not ended before the event `fromSeq`. Returns them in order. */
+  /** Removes, from `event` on, the lane's spans that had not ended before the event `fromSeq`. Returns the removed spans in order. */
   takeBack(lane: string, fromSeq: number, event: Mark): S[] {
     const taken = (this.lanes.get(lane) ?? []).flatMap((track) => track.cut(fromSeq, event.seq))
     if (taken.length > 0) this.revised = true
     return taken
   }
 
-  /** The lane's last span, as known now. */
   last(lane: string): S | undefined {
     const track = this.lanes.get(lane)?.findLast(({ count }) => count > 0)
     return track?.spans[track.count - 1]
   }
 
-  /** All spans as known now, sorted by beginning. */
+  /** Returns all spans as known now, sorted by when they begin. */
   get all(): readonly S[] {
     if (!this.revised) return this.order
     return [...this.lanes.values()].flatMap((tracks) => tracks.flatMap((track) => track.current)).sort(byBeginning)
   }
 
   /**
-   * The spans that have begun at the point, sorted by beginning. A span still open there ends at the point's time, and `unfinished` resets the fields that
-   * only its end could fill.
+   * Returns the spans that have begun at the point, sorted by when they begin. A span that is still open at the point gets the point's time as its end, and
+   * `unfinished` resets the fields that only the span's end could fill.
    */
   at(at: Point, unfinished?: (span: S, at: Point) => Partial<S>): S[] {
     const begun = this.begunAt(at)
-    // A plain loop copies only unfinished spans: pictures are drawn many times a second, and few of many spans are unfinished.
+    // A plain loop copies only unfinished spans: pictures are drawn many times per second, and few of many spans are unfinished.
     for (let i = 0; i < begun.length; i += 1) {
       const span = begun[i] as S
       if (span.untilSeq === null || span.untilSeq > at.seq) begun[i] = goingOn(span, at, unfinished)
@@ -120,7 +119,7 @@ export class SpanTimeline<S extends Span> {
     return begun
   }
 
-  /** Total length of all lanes' spans up to the point, in milliseconds. */
+  /** Returns the total length of all lanes' spans up to the point, in milliseconds. */
   totalMs(at: Point): number {
     let sumMs = 0
     for (const tracks of this.lanes.values()) for (const track of tracks) sumMs += track.totalMs(at)
@@ -133,7 +132,7 @@ export class SpanTimeline<S extends Span> {
     return tracks.flatMap((track) => track.spans.slice(0, track.begunAt(at))).sort(byBeginning)
   }
 
-  /** The lane's last track, or a new one if the span cannot follow there. */
+  /** Returns the lane's last track, or a new track if the span cannot be added to the last one. */
   private trackFor(span: S, lane: string, event: Mark): Track<S> {
     const tracks = this.lanes.get(lane) ?? []
     if (tracks.length === 0) this.lanes.set(lane, tracks)
@@ -148,7 +147,7 @@ export class SpanTimeline<S extends Span> {
 
 const byBeginning = (a: Span, b: Span) => a.fromSeq - b.fromSeq
 
-/** A span that has not ended at the point, as known there. */
+/** Returns a span that has not ended at the point, as known at that point. */
 export function goingOn<S extends Span>(span: S, at: Point, unfinished?: (span: S, at: Point) => Partial<S>): S {
   return { ...span, untilMs: at.atMs, untilSeq: null, ...unfinished?.(span, at) }
 }

@@ -1,7 +1,7 @@
-/** Points, marks and spans of a run, and functions that say what had happened at a point. All times are milliseconds since the run began. */
+/** Defines points, marks and spans of a run, and functions that return what had happened at a point. All times are in milliseconds since the run began. */
 import { firstPlace } from '../base/sorted.ts'
 
-/** A position in a run: its last event so far, and the time, which may be later than that event. `seq: -1` is before everything. */
+/** A position in a run: `seq` is the last event so far, and `atMs` is the time, which may be later than that event. `seq` −1 is before all events. */
 export interface Point {
   seq: number
   atMs: number
@@ -16,7 +16,7 @@ export interface Span {
   fromMs: number
   fromSeq: number
   untilMs: number
-  /** `seq` of the event that ended it. `null`: still open. */
+  /** `seq` of the event that ended the span; `null` if the span is still open. */
   untilSeq: number | null
 }
 
@@ -29,7 +29,7 @@ export function close(span: Span, event: Mark): void {
   span.untilSeq = event.seq
 }
 
-/** Number of items, sorted by `seq`, that have happened at the point. */
+/** Returns how many of the items, sorted by `seq`, have happened at the point. */
 export function countUntil<T>(sorted: readonly T[], seqOf: (item: T) => number, seq: number): number {
   return firstPlace(sorted.length, (place) => seqOf(sorted[place] as T) > seq)
 }

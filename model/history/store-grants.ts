@@ -1,4 +1,4 @@
-/** Grants of the store as a whole: the acting master's, or on a quorum fleet a majority's. */
+/** Tracks the grants of the store as a whole. The acting master makes them, or on a quorum fleet a majority of the nodes. */
 import type { TraceHeader } from '../trace/trace.ts'
 import {
   addSegment,
@@ -15,21 +15,20 @@ import { SpanTimeline } from './span-timeline.ts'
 import { beginning, close, type Mark, type Span } from './spans.ts'
 
 export interface StoreGrant extends Span, Share {
-  /** `null`: unknown. */
+  /** `null` if the client is unknown. */
   client: string | null
-  /** Text of the key when the grant began. */
   value?: string
-  /** Node whose grant began it. `null`: a majority. */
+  /** Node whose grant began this grant; `null` if a majority granted it. */
   node: string | null
-  /** The lease. On a quorum, it ends when too few of the nodes' leases are left. */
+  /** The lease. On a quorum fleet, the lease ends when too few of the nodes' leases are left. */
   segments: LeaseSegment[]
-  /** `minority`: a node went away and too few were left. */
+  /** `minority`: a node went away, and too few nodes were left. */
   endedBy: GrantEnd | 'minority' | null
   endedByClient: string | null
   endedOn: string | null
 }
 
-/** How many nodes make a grant of the store: one, or on a quorum fleet more than half of all its nodes, dead or alive. */
+/** Returns how many nodes must grant the lock for the store to grant it: one, or on a quorum fleet more than half of all nodes, dead or alive. */
 export function nodesNeeded({ kind, nodes }: TraceHeader['fleet']): number {
   return kind === 'quorum' ? Math.floor(nodes.filter(({ role }) => role !== 'sentinel').length / 2) + 1 : 1
 }
@@ -38,17 +37,16 @@ export function nodesNeeded({ kind, nodes }: TraceHeader['fleet']): number {
 interface Claim {
   client: string | null
   readonly words: Map<string, NodeGrant[]>
-  /** Current leases of the client's grants, by node. */
+  /** Current leases of the client's grants, keyed by node. */
   live: Map<string, LeaseSegment>
   current: StoreGrant | undefined
   grants: StoreGrant[]
   begun: NodeGrant | undefined
   ended: NodeGrant | undefined
-  /** First event from which the claim has to be folded again. */
+  /** First event from which the claim has to be recomputed. */
   continuedSeq: number | undefined
 }
 
-/** A change of one node's grant. */
 interface Step extends Mark {
   what: 'ended' | 'begun' | 'extended'
   grant: NodeGrant
@@ -67,9 +65,9 @@ export class StoreGrants implements GrantListener {
 
   constructor(
     fleet: TraceHeader['fleet'],
-    /** For each grant that the node that acted next continued: the event at which it did. */
+    /** For each grant that the next acting node continued, the event at which that node continued it. */
     private readonly continuedTo: ReadonlyMap<NodeGrant, Mark>,
-    /** Called with a client whose grants began, ended, or were folded again from an earlier event on. */
+    /** Called with a client whose grants began or ended, or were recomputed from the event `sinceSeq` on. */
     private readonly onTurn: (client: string, sinceSeq: number | undefined) => void,
   ) {
     this.needed = nodesNeeded(fleet)
@@ -97,22 +95,21 @@ export class StoreGrants implements GrantListener {
     claim.live.delete(grant.node)
   }
 
-  /** The grant did not end when its node went away: see `failovers.ts`. */
+  /** Notes that the grant did not end when its node went away. See `failovers.ts`. */
   continued(grant: NodeGrant): void {
     const claim = this.claimOf(grant.client)
     if (claim === undefined) return
     claim.continuedSeq = Math.min(claim.continuedSeq ?? Number.POSITIVE_INFINITY, grant.untilSeq ?? 0)
   }
 
-  /** The client's grants as known now, in order. */
   of(client: string): readonly StoreGrant[] {
     return this.claims.get(client)?.grants ?? []
   }
 
-  /** Call it after all changes of an event: a grant that begins where another ends continues it. */
+  /** Applies the changes of an event. Call this after all changes of the event, because a grant that begins where another ends continues that grant. */
   settle(event: Mark): void {
     if (this.changed.size === 0) return
-    // Ended grants come first, so that their lanes are free for grants that begin.
+    // Grants that ended come first, so that their lanes are free for grants that begin.
     const isHeld = ({ live }: Claim) => Number(live.size >= this.needed)
     const changed = [...this.changed].sort((a, b) => isHeld(a) - isHeld(b))
     this.changed.clear()
@@ -169,7 +166,7 @@ export class StoreGrants implements GrantListener {
     return this.byMajority && (how === 'node-down' || how === 'emptied') ? 'minority' : how
   }
 
-  /** Lease of a majority: it ends when too few leases are left. */
+  /** Returns the lease of a majority, which ends when too few leases are left. */
   private leaseOf(live: ReadonlyMap<string, LeaseSegment>): Lease {
     const endMs = (lease: Lease) => dueMsOf(lease) ?? Number.POSITIVE_INFINITY
     const byEnd = [...live.values()].sort((a, b) => endMs(b) - endMs(a))
@@ -214,7 +211,7 @@ export class StoreGrants implements GrantListener {
     if (what === 'begun') claim.begun = grant
   }
 
-  /** Changes of the nodes' grants to the client since an event, grouped by event. Grants from before that are still open come first. */
+  /** Returns the changes of the nodes' grants to the client since an event, grouped by event. Earlier grants that are still open come first. */
   private stepsSince(claim: Claim, fromSeq: number): [Step, ...Step[]][] {
     const steps: Step[] = []
     for (const words of claim.words.values()) {
@@ -237,7 +234,7 @@ export class StoreGrants implements GrantListener {
     return seq === null ? undefined : (this.continuedTo.get(grant) ?? { seq, atMs })
   }
 
-  /** Grants that overlap, of two masters or of several sharers, get lanes of their own. */
+  /** Returns a lane for the grant. Grants that overlap, of two masters or of several sharers, get lanes of their own. */
   private laneFor({ fromSeq }: StoreGrant): string {
     const isFree = (lane: string) => {
       const last = this.timeline.last(lane)
@@ -248,7 +245,7 @@ export class StoreGrants implements GrantListener {
     return free
   }
 
-  /** Returns the claim of a client. Unknown holders on a quorum fleet have none, because they make no majority. */
+  /** Returns the claim of a client. Unknown holders on a quorum fleet have no claim, because they cannot form a majority. */
   private claimOf(client: string | null): Claim | undefined {
     if (client === null && this.byMajority) return undefined
     let claim = this.claims.get(client)

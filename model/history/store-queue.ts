@@ -1,4 +1,4 @@
-/** Queue that the store itself keeps, in a list next to the lock's key. Its entries belong to clients, known by the commands that pushed and removed them. */
+/** Tracks the queue that the store itself keeps, in a list next to the lock's key. Each entry belongs to the client whose command pushed it. */
 import type { EventOf } from '../trace/trace.ts'
 
 interface Place {
@@ -7,7 +7,7 @@ interface Place {
 }
 
 export class StoreQueue {
-  /** Lists by node, then by key. */
+  /** Keyed by node, then by the list's key. */
   private readonly lists = new Map<string, Map<string, Place[]>>()
 
   constructor(private readonly lockKey: string) {}
@@ -18,7 +18,7 @@ export class StoreQueue {
     return false
   }
 
-  /** Reads a command; returns whether it may have removed entries. */
+  /** Reads a command, and returns whether the command may have removed entries. */
   feed({ node, client, argv }: EventOf<'command-executed'>): boolean {
     const [name = '', key = '', ...rest] = argv
     // Cheap check first: few commands touch a key that extends the lock's key.
@@ -48,7 +48,7 @@ export class StoreQueue {
     this.lists.delete(node)
   }
 
-  /** Removes like LREM: from the end if `count` is negative, all of them if it is 0. */
+  /** Removes entries like LREM: from the end if `count` is negative, and all matching entries if `count` is 0. */
   private remove(places: Place[], count: number, value: string | undefined): boolean {
     const before = places.length
     const [from, step] = count < 0 ? [before - 1, -1] : [0, 1]

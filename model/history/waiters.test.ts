@@ -1,4 +1,3 @@
-/** Queue of waiters, in order of arrival, with dead entries, and the receivers of each message. */
 import { expect, test } from 'vitest'
 import { aTrace, lockKey, type TraceBuilder } from '../checkers/testing/trace-builder.ts'
 import { historyOf } from './history.ts'

@@ -1,8 +1,9 @@
 /**
- * Clients that wait for the lock, in order of arrival: both for a lock with a queue and for one that clients ask again and again.
+ * Tracks the clients that wait for the lock, in order of arrival, both for a lock with a queue and for a lock that clients keep retrying.
  *
- * A client arrives when the store carries out the attempt after which it waits. It waits until it gets the lock or gives up. A crashed client waits no more;
- * but if the store itself keeps a queue, its entry stays until a client removes it, and blocks those behind it.
+ * A client arrives when the store executes the attempt after which the client waits. The client then waits until it gets the lock or gives up. A crashed client
+ * no longer waits. But if the store itself keeps a queue, the entry of the crashed client stays until another client removes it, and blocks the clients behind
+ * it.
  */
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 import { SpanTimeline } from './span-timeline.ts'
@@ -12,13 +13,13 @@ import { StoreQueue } from './store-queue.ts'
 export interface Waiter {
   readonly client: string
   readonly since: Mark
-  /** Crashed, with its entry still in the store's queue. */
+  /** Whether the client has crashed while its entry is still in the store's queue. */
   readonly isDead?: true
 }
 
-/** A stretch without changes in the queue. Times in which nobody waits have no span. */
+/** A stretch without changes in the queue. While nobody waits, there is no span. */
 export interface Queue extends Span {
-  /** In order of arrival; at least one. */
+  /** Sorted by arrival, with at least one client. */
   waiters: readonly Waiter[]
 }
 
@@ -26,11 +27,10 @@ type ClientEvent = Extract<TraceEvent, { kind: `client-${string}` }>
 
 export class Waiters {
   readonly queues = new SpanTimeline<Queue>()
-  /** The largest number that ever waited at once. */
   most = 0
   private waiters: readonly Waiter[] = []
   private open: Queue | undefined
-  /** Last command of each client that the store carried out. */
+  /** The last command of each client that the store executed. */
   private readonly asked = new Map<string, Mark>()
   private readonly places: StoreQueue
 

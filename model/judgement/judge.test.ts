@@ -8,7 +8,6 @@ import { judge } from './judge.ts'
 const statusOf = (judgement: Judgement, property: string) =>
   judgement.verdicts.find((verdict) => verdict.property === property)?.status
 
-/** A and B take turns, as they should. */
 const goodRun = (run: TraceBuilder = aTrace()) =>
   run
     .at(100)
@@ -30,7 +29,7 @@ const goodRun = (run: TraceBuilder = aTrace()) =>
     .finished('B')
     .at(310)
 
-/** A is paused past its lease and comes back beside B. */
+/** Builds a run in which A is paused past its lease and goes on while B holds the lock. */
 const badRun = (run: TraceBuilder = aTrace()) =>
   run
     .at(100)
@@ -152,7 +151,7 @@ describe('[judge]', () => {
   })
 
   test('on a machine that stood still, nothing that came later is held against a lock, and nothing held', () => {
-    // A right lock whose client has no time to give it back within its lease.
+    // A correct lock whose client has no time to give it back within its lease.
     const run = aTrace({ expect: { coverage: 'held' } })
       .at(100)
       .grant('A')

@@ -39,9 +39,9 @@ const checkers: Record<PropertyId, (analysis: TraceAnalysis) => Fact> = {
 }
 
 /**
- * Judges one run: a verdict for every property, in the order of `propertyIds`. Pure; the same trace always gets the same judgement. Never throws on a
- * trace that its schema accepts, finished or cut short. If the machine stood still, only earlier violations stand; all else is unknown. On a slow machine,
- * whatever the lesson does not foresee is unknown.
+ * Judges one run: returns a verdict for every property, in the order of `propertyIds`. Pure, so the same trace always gets the same judgement. Never throws on
+ * a trace that its schema accepts, finished or cut short. If the machine stood still, only violations from before that count, and every other property is
+ * unknown. If the machine was slow, every result that differs from the lesson is unknown, unless it was proven before.
  */
 export function judge(trace: Trace): Judgement {
   const analysis = analyze(trace)
@@ -57,7 +57,7 @@ export function judge(trace: Trace): Judgement {
   return isDoubtful ? judgeLate(analysis, late, verdicts) : judgement
 }
 
-/** Facts of all checkers. If the trace does not show who held the lock, facts that depend on it become unknown. */
+/** Returns the facts of all checkers. If the trace does not show who held the lock, facts that depend on the holder become unknown. */
 export function factsOf(analysis: TraceAnalysis): Fact[] {
   const found = propertyIds.map((property) => checkers[property](analysis))
   const why = analysis.history.readability.unreadable
@@ -89,8 +89,8 @@ function judgeUntil(analysis: TraceAnalysis, sinceMs: number, doubt: Doubt): Jud
 }
 
 /**
- * Judges a run on a slow machine. Each step comes late while the leases run on. So the machine may have caused what differs from the lesson, unless that was
- * proven before. A result that the lesson expects stands: the machine did not prevent it.
+ * Judges a run on a slow machine, where each step comes late while the leases run on. The machine may have caused whatever differs from the lesson, unless that
+ * was proven before the machine became slow. A result that the lesson expects stands, because the machine did not prevent it.
  */
 function judgeLate(analysis: TraceAnalysis, late: Lateness, found: readonly Verdict[]): Judgement {
   const { trace } = analysis
@@ -108,7 +108,7 @@ function stallDoubt({ header }: Trace, { forMs, seq }: EventOf<'machine-stalled'
   return doubtBy('run-stalled', { forMs, leaseMs: header.parameters.leaseMs }, [[seq]])
 }
 
-/** Reason why nothing counts as held or as expected: the run was cut short, or its script did not play out. */
+/** Returns the reason why no verdict of the run counts as held or as expected: the run was cut short, or a fault gave up before its moment came. */
 function doubtOf({ trace, status, end: { atMs } }: TraceAnalysis): Doubt | undefined {
   if (status === 'missing') return doubtBy('run-unfinished', { atMs })
   if (status !== 'completed') {
@@ -122,20 +122,20 @@ function doubtOf({ trace, status, end: { atMs } }: TraceAnalysis): Doubt | undef
   return gaveUp && doubtBy('run-fault-gave-up', { atMs: gaveUp.atMs, words: gaveUp.words })
 }
 
-/** Whether the lesson states an expectation for this lock. For a lock that is only tried it states none. */
+/** Whether the lesson states an expectation for this lock. A lesson states no expectation for a user's own lock. */
 function foresees({ header: { lesson, lock } }: Trace): boolean {
   const entry = lesson.locks.find(({ id }) => id === lock)
   return entry !== undefined && entry.role !== 'yours' && Object.keys(entry.expect).length > 0
 }
 
-/** Verdicts that differ from what the lesson expects. A violation that the lesson does not mention differs too. */
+/** Finds the verdicts that differ from what the lesson expects. A violation that the lesson does not mention is also a difference. */
 function differencesIn({ header }: Trace, verdicts: readonly Verdict[]): Difference[] {
   const { lesson, lock } = header
   // The lesson states no expectations for a run in which somebody moved a fault.
   if (header.changes !== undefined) return []
   const entry = lesson.locks.find(({ id }) => id === lock)
   if (!entry) return [{ code: 'lock-unknown', values: { lesson: lesson.id, lock } }]
-  // For a tried lock the lesson only lists which violations its kind may show: doing better is no difference.
+  // For a user's own lock, the lesson only lists which violations a lock of its kind may show, so doing better does not count as a difference.
   const judged = entry.role === 'yours' ? verdicts.filter(({ status }) => status === 'violated') : verdicts
   return judged.flatMap((found) => differenceOf(found, entry.expect))
 }

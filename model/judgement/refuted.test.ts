@@ -1,4 +1,3 @@
-/** Every sentence of every reference recording is checked against the recording's events. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Activities of a class, as page and server exchange them. Add a new one here, in one line. */
+/** Lists the activities of a class, as page and server exchange them. Add a new activity here, in one line. */
 
 import { exerciseMessages } from './class-exercises.ts'
 import { handsOnMessages } from './hands-on.ts'

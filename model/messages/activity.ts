@@ -1,4 +1,4 @@
-/** Messages that an activity adds to those of a room. Each part is optional; two activities never use the same name. */
+/** Defines the messages that an activity adds to those of a room. Each part is optional, and two activities never use the same name. */
 import type * as z from 'zod/mini'
 import type { NoticeSchemas, Requests } from './message.ts'
 
@@ -13,11 +13,10 @@ export interface ActivityMessages {
   screen?: Shape
   /** Fields of `LeadView`, which only the teacher receives. */
   lead?: Shape
-  /** Fields of `MemberView`: what the teacher sees of each member. */
+  /** Fields of `MemberView`, which contains what the teacher sees of each member. */
   member?: Shape
-  /** Fields of `MyView`: what a member receives about itself. */
+  /** Fields of `MyView`, which contains what a member receives about itself. */
   mine?: Shape
-  /** Requests from members to the server. */
   requests?: Requests
   notices?: NoticeSchemas
 }

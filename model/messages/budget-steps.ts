@@ -1,7 +1,7 @@
-/** Counts how often steps use up each kind of budget. */
+/** Counts how many steps use up each kind of budget. */
 import type { BudgetKind } from '#scenarios/budget.ts'
 
-/** The steps that use up each kind of fault. Ticks and further attempts are absent: they look like any other step of their client. */
+/** Patterns of the steps that use up each kind of fault. Ticks and further attempts are absent, because they look like any other step of their client. */
 const signs: Partial<Record<BudgetKind, RegExp>> = {
   leaseEnds: /^~$/,
   crashes: /^![A-D]/,

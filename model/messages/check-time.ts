@@ -1,9 +1,8 @@
-/** The check of a workshop: the plan's own questions, at the start and at the end. */
+/** Defines when the check of a workshop is asked. The check consists of the plan's own questions, asked at the start and at the end. */
 import * as z from 'zod/mini'
 
-/** When the check of a workshop is asked. */
 export const CheckTime = z.enum(['start', 'end'])
 export type CheckTime = z.infer<typeof CheckTime>
 
-/** Position of a question in the plan's check: `number` counts from 0, `of` is how many questions the check has. */
+/** Position of a question in the plan's check. `number` counts from 0, and `of` is the number of questions in the check. */
 export const CheckPlace = z.object({ time: CheckTime, number: z.int(), of: z.int() })

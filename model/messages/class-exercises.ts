@@ -1,6 +1,6 @@
 /**
- * Exercises that a class works on. The teacher releases one or several, each member solves them in the editor, and the server judges by what it has explored and
- * run itself. A solution is projected only with its author's consent.
+ * Defines the messages about exercises that a class works on. The teacher releases one or several exercises, and each member solves them in the editor. The
+ * server judges a solution by what it has explored and run itself. A solution is projected only with its author's consent.
  */
 import * as z from 'zod/mini'
 import { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
@@ -10,18 +10,17 @@ import { EditedFiles } from './edited-lock.ts'
 import { RunId } from './messages.ts'
 import { MemberId } from './room-ids.ts'
 
-/** Most exercises that one release may have. */
 export const mostExercises = 6
 
 const ExerciseId = text(80)
 
-/** A release by the teacher: ids of exercises, in the order in which the class gets them. */
+/** The exercises that the teacher releases: their ids, in the order in which the class gets them. */
 export const ClassExercises = z
   .array(ExerciseId)
   .check(z.minLength(1), z.maxLength(mostExercises))
   .check(z.refine((ids) => new Set(ids).size === ids.length, 'each exercise once'))
 
-/** A release. Each has its own id, even for exercises that were released before. */
+/** A release. Each release has its own id, even for exercises that were released before. */
 export const ReleasedExercises = z.object({ id: z.int(), exercises: z.array(z.string()) })
 export type ReleasedExercises = z.infer<typeof ReleasedExercises>
 
@@ -30,23 +29,19 @@ const progress = {
   release: z.int(),
   exercise: z.string(),
   member: MemberId,
-  /** `open`: the member has tried no code other than the initial one. */
+  /** With `open`, the member has tried no code other than the initial code. */
   state: z.enum(['open', 'tried', 'solved']),
-  /** How many versions of the member's code the server has fully explored. */
+  /** Number of versions of the member's code that the server has fully explored. */
   tries: z.int(),
-  /** Time at which it was opened last. A member works on the exercise that it opened last. */
+  /** Time at which the member last opened the exercise. A member works on the exercise that they opened last. */
   openedAtMs: z.number(),
-  /** Time of the first solution. */
   solvedAtMs: z.nullable(z.number()),
 }
 
-/** Solution as the server judged it. */
 export const Solution = z.object({
-  /** All files of the lock, by name. */
   files: EditedFiles,
   /** Number of all orders. */
   schedules: z.string(),
-  /** Number of orders that break each goal of the exercise. */
   broken: z.partialRecord(PropertyId, z.string()),
   /** Verdicts of the live run that are about the exercise. */
   verdicts: z.array(z.object({ property: PropertyId, status: VerdictStatus })),
@@ -54,11 +49,11 @@ export const Solution = z.object({
 })
 export type Solution = z.infer<typeof Solution>
 
-/** The stored progress. `shows`: its author lets the class see the solution. */
+/** The stored progress. `shows` tells whether its author lets the class see the solution. */
 export const ExerciseTry = z.object({ ...progress, shows: z.boolean(), solution: z.nullable(Solution) })
 export type ExerciseTry = z.infer<typeof ExerciseTry>
 
-/** The teacher's view of a member's progress: no code before its author shows it. */
+/** The teacher's view of a member's progress. It contains no code, because the author may not have shown it. */
 export const ExerciseProgress = z.object({ ...progress, shows: z.boolean() })
 export type ExerciseProgress = z.infer<typeof ExerciseProgress>
 
@@ -66,23 +61,21 @@ const Whose = { exercise: ExerciseId, member: MemberId }
 
 export const ExerciseBoard = z.object({
   progress: z.array(ExerciseProgress),
-  /** The solution on the projector. */
   shown: z.nullable(z.object({ ...Whose, solution: Solution })),
 })
 export type ExerciseBoard = z.infer<typeof ExerciseBoard>
 
 const asked = { release: z.int(), exercise: ExerciseId }
 
-/** `room-exercise-open`: this member has opened the exercise. */
 export const RoomExerciseOpen = z.strictObject(asked)
 
 /**
- * `room-exercise-try`: asks the server to judge an exploration that it has completed for this member, and the live run of the same code (`null`: there was
- * none). Their ids are enough: the server knows what they found and for which code.
+ * `room-exercise-try`: asks the server to judge an exploration that it has completed for this member, and the live run of the same code (`null` if there was
+ * none). The two ids are enough, because the server knows what the exploration and the run found, and for which code.
  */
 export const RoomExerciseTry = z.strictObject({ ...asked, exploration: text(64), comparison: z.nullable(RunId) })
 
-/** `room-exercise-show`: lets the class see one's own solution, or takes that back. */
+/** `room-exercise-show`: lets the class see the member's own solution, or hides it again. */
 export const RoomExerciseShow = z.strictObject({ ...asked, on: z.boolean() })
 
 export const exerciseMessages = {
@@ -99,7 +92,6 @@ export const exerciseMessages = {
   },
   lead: { exercises: z._default(z.nullable(ExerciseBoard), null) },
   mine: {
-    /** The member's own progress with the released exercises. */
     exercises: z._default(z.array(ExerciseProgress), []),
   },
   requests: {

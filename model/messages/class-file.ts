@@ -1,6 +1,6 @@
 /**
- * A class's file to take home: one page with what was shown, asked and played. A member's file has that member's answers; the teacher's has the answers of the
- * class, without names. Neither has what the teacher has not revealed yet.
+ * Builds a class's file to take home: one page with what was shown, asked and played. A member's file contains that member's answers. The teacher's file
+ * contains the answers of the class, without names. Neither file contains what the teacher has not revealed yet.
  */
 import * as z from 'zod/mini'
 import { Judgement } from '../checkers/verdict.ts'
@@ -19,23 +19,22 @@ export const ClassFile = z.object({
   title: z.string(),
   /** A time during the workshop, in milliseconds since 1970; the page shows its day. Absent from a member's file if nothing was shown. */
   heldAtMs: z.optional(z.number()),
-  /** The member whose file it is. Absent: the teacher's. */
+  /** The member whose file it is. Absent from the teacher's file. */
   name: z.optional(z.string()),
-  /** Recordings that were shown, in their order. */
   shown: z.array(Recorded),
   remember: z.array(z.object({ scenario: z.string(), title: z.string(), sentence: z.string() })),
   questions: z.array(
     z.object({
       ask: z.string(),
-      /** Empty: answered in own words. */
+      /** Empty if the question was answered in own words. */
       options: z.array(z.string()),
       right: z.array(z.int()),
-      /** Explanation of each option, or empty. */
+      /** Explanation of each option. Empty if there are none. */
       why: z.array(z.string()),
       of: z.nullable(z.object({ scenario: z.string(), number: z.int() })),
-      /** The member's own answer: an option or words; `null`: none. Absent in the teacher's file. */
+      /** The member's own answer, as an option or in own words; `null` if the member gave none. Absent from the teacher's file. */
       mine: z.optional(z.nullable(z.union([z.int(), z.string()]))),
-      /** Answers of the class by option, and what it said in own words. Absent in a member's file. */
+      /** Number of the class's answers per option, and its answers in own words. Absent from a member's file. */
       tally: z.optional(z.array(z.int())),
       sayings: z.optional(z.array(z.object({ text: z.string(), count: z.int() }))),
       /** Whether this is the second vote on the previous question. */
@@ -50,7 +49,10 @@ export const ClassFile = z.object({
       name: z.string(),
       goal: z.enum(goals),
       par: z.nullable(z.int()),
-      /** Steps of the member's solution; 0: a right “it cannot be broken”. Absent: not solved, or the teacher's file. */
+      /**
+       * Number of steps of the member's solution; 0 if the member correctly said that the lock cannot be broken. Absent if not solved, and from the teacher's
+       * file.
+       */
       steps: z.optional(z.int()),
     }),
   ),
@@ -61,11 +63,11 @@ export const ClassFile = z.object({
 })
 export type ClassFile = z.infer<typeof ClassFile>
 
-/** A recording inside the file: its text, packed with gzip, in base64. */
+/** A recording inside the file. `packed` is its text, compressed with gzip, in base64. */
 export const PackedRecording = z.object({
   ...Recorded.shape,
   title: z.string(),
-  /** Whether it was on the screen; otherwise it is included for a level. */
+  /** Whether the recording was on the screen. If not, it is included for a level. */
   shown: z.boolean(),
   packed: z.string(),
   judgements: z.array(Judgement),
@@ -81,7 +83,7 @@ export const classFileLimits = { bytes: 15 * 1024 ** 2, recordings: 24 }
 const levelOf = ({ scenario, run, lock, heading, goal, par }: LevelResult) =>
   run === undefined ? [] : [{ scenario, run, goal, par, name: heading ?? lock }]
 
-/** Makes the file that a member takes home. The room must have ended, because the file needs its recap. */
+/** Makes the file that a member takes home. The room must have ended, because the file needs the room's recap. */
 export function classFileOfMember({ title, recap }: Pick<RoomView, 'title' | 'recap'>, me: MyView): ClassFile {
   const given = (id: number) => me.answers.find(({ question }) => question === id)
   return {
@@ -103,7 +105,6 @@ export function classFileOfMember({ title, recap }: Pick<RoomView, 'title' | 're
   }
 }
 
-/** Makes the file that the teacher hands out. */
 export function classFileOfReport({ title, createdAtMs, shown, recap, questions, levels, state }: Report): ClassFile {
   return {
     title,
@@ -126,7 +127,7 @@ export function classFileOfReport({ title, createdAtMs, shown, recap, questions,
   }
 }
 
-/** Header of a recording in the file. While the workshop goes on, it lacks the answers that the class has not seen. */
+/** Returns the header of a recording in the file. While the workshop goes on, the header lacks the answers that the class has not seen. */
 export function headerForClass({ goesOn, questions }: ClassFile, header: TraceHeader): TraceHeader {
   if (goesOn !== true) return header
   const { lesson } = header
@@ -140,7 +141,6 @@ function heldAt([first]: MyView['shown']): { heldAtMs?: number } {
   return first === undefined ? {} : { heldAtMs: first.atMs }
 }
 
-/** A recording that the file should contain. */
 export interface WantedRecording {
   scenario: string
   comparison: string
@@ -148,7 +148,7 @@ export interface WantedRecording {
   shown: boolean
 }
 
-/** Recordings that were shown, each once, and reference recordings of lessons that only had a level. */
+/** Returns the recordings that were shown, each once, followed by the reference recordings of lessons that were not shown but had a level. */
 export function wantedRecordings({ shown, levels }: ClassFile): WantedRecording[] {
   const once = [...new Map(shown.map((each) => [each.comparison, each])).values()]
   const missing = new Set(levels.map(({ scenario }) => scenario))
@@ -165,7 +165,7 @@ export interface ClassPart {
   orders: Readonly<Record<string, string>>
 }
 
-/** Returns the parts that fit into the file, in order; the file lists the others as left out. `used`: bytes of the page itself. */
+/** Returns the parts that fit into the file, in order. The file lists the other parts as left out. `used` is the size of the page itself, in bytes. */
 export function fitting(
   about: ClassFile,
   parts: readonly ClassPart[],

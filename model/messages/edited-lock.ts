@@ -1,5 +1,5 @@
 /**
- * Messages about a lock that somebody edits in the page. Its code runs in a sandbox. docs/edited-locks.md says in which order they come.
+ * Defines the messages about a lock that somebody edits in the page. The lock's code runs in a sandbox. See docs/edited-locks.md for the order of the messages.
  */
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
@@ -8,16 +8,16 @@ import { ExploreAccepted, ExploreRequest } from './exploration.ts'
 import type { Requests } from './message.ts'
 import { Refusal, RunAccepted, RunOrder } from './messages.ts'
 
-/** Limits on what a page sends: several times the size of any lock of the catalogue, but small enough for one message. */
+/** Limits on what a page sends: several times the size of any lock of the catalog, but small enough for one message. */
 export const editLimits = { files: 8, charactersOfFile: 16_000, characters: 32_000 } as const
 
-/** Who may edit locks on a server. `classes`: members of a class, for the exercises that their teacher has released. */
+/** The people who may edit locks on a server. With `classes`, members of a class may edit them for the exercises that their teacher has released. */
 export type OffersEditing = 'everyone' | 'classes' | 'nobody'
 
-/** Name of a file in the lock's own folder: `lock.ts`, `release.lua`. */
+/** Name of a file in the lock's own folder, such as `lock.ts` or `release.lua`. */
 export const EditedFileName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}\.(ts|lua)$/))
 
-/** Texts by file name. A file of the original that is not among them stays as it is. */
+/** File contents, keyed by file name. A file of the original that is missing here stays as it is. */
 export const EditedFiles = z.record(EditedFileName, z.string().check(z.maxLength(editLimits.charactersOfFile))).check(
   z.refine((files) => Object.keys(files).length <= editLimits.files, `at most ${editLimits.files} files`),
   z.refine(
@@ -27,21 +27,21 @@ export const EditedFiles = z.record(EditedFileName, z.string().check(z.maxLength
 )
 export type EditedFiles = z.infer<typeof EditedFiles>
 
-/** Where an edited lock comes from. `lock`: the id of the lesson's run whose lock was edited; `null`: the lock was begun from a blank. */
+/** Origin of an edited lock. `lock` is the id of the lesson's run whose lock was edited; `null` if the person started from an empty lock. */
 const origin = { scenario: text(80), lock: z.nullable(text(80)) }
 
 // ---------------------------------------------------------------------------------------------- page → server
 
-/** `edited-files`: asks which files can be edited. Answered with `EditableLock`, or refused: `EDITING_OFF`, `NOT_EDITABLE`. */
+/** `edited-files`: asks which files can be edited. The server answers with `EditableLock`, or refuses with `EDITING_OFF` or `NOT_EDITABLE`. */
 export const EditedFilesRequest = z.strictObject(origin)
 export type EditedFilesRequest = z.infer<typeof EditedFilesRequest>
 
 export const EditableLock = z.object({
-  /** Folder of the files in positions, traces and recordings: `locks/redis/set-nx-px/`. */
+  /** Folder of the files in positions, traces and recordings, such as `locks/redis/set-nx-px/`. */
   folder: z.string(),
   /** The lock's own files, `lock.ts` first. */
   files: z.array(z.object({ name: EditedFileName, language: z.string(), text: z.string() })),
-  /** Files that a lock may import besides its own, by the name that it imports: `../context.ts`. They cannot be edited. */
+  /** Files that a lock may import besides its own, each with the name by which the lock imports it, such as `../context.ts`. These files cannot be edited. */
   imports: z.array(z.object({ from: z.string(), text: z.string() })),
   /** Files that declare the types named in those imports. Together, `imports` and `types` are the whole contract, for the editor's completion. */
   types: z.array(SourceText),
@@ -51,12 +51,13 @@ export type EditableLock = z.infer<typeof EditableLock>
 const edited = { ...origin, files: EditedFiles }
 
 /**
- * `edited-explore`: explores every order of these files. A person's newer request ends the earlier one. Answered with `EditedExplored` once the code is loaded.
+ * `edited-explore`: explores every order of these files. A newer request from the same person ends the earlier exploration. The server answers with
+ * `EditedExplored` once the code is loaded.
  */
 export const EditedExploreRequest = z.strictObject({ ...z.omit(ExploreRequest, { lock: true }).shape, ...edited })
 export type EditedExploreRequest = z.infer<typeof EditedExploreRequest>
 
-/** `edited-run`: plays these files live, under the lesson's faults. Answered with `EditedRun` once the code is loaded. */
+/** `edited-run`: plays these files live, under the lesson's faults. The server answers with `EditedRun` once the code is loaded. */
 export const EditedRunRequest = z.strictObject({
   ...z.omit(RunOrder, { scenario: true, locks: true, changes: true }).shape,
   ...edited,
@@ -65,12 +66,15 @@ export const EditedRunRequest = z.strictObject({
 })
 export type EditedRunRequest = z.infer<typeof EditedRunRequest>
 
-/** `edited-close`: ends this person's sandboxes and exploration. So does the end of the connection. */
+/** `edited-close`: ends this person's sandboxes and exploration. The end of the connection does the same. */
 export const EditedClose = z.strictObject({})
 
 // ---------------------------------------------------------------------------------------------- server → page
 
-/** Why the code does not load. `file`: name of the lock's file or of an import. Lines and columns count from 1; `null`: no single place. */
+/**
+ * Reason why the code does not load. `file` is the name of the lock's file or of an import. Lines and columns count from 1; `null` if the problem has no single
+ * place.
+ */
 export const LoadError = z.object({
   file: z.string(),
   line: z.nullable(z.int()),
@@ -82,8 +86,8 @@ export type LoadError = z.infer<typeof LoadError>
 const Unloaded = z.object({ loads: z.literal(false), errors: z.array(LoadError).check(z.minLength(1)) })
 
 /**
- * Answer to `edited-explore`. It is followed by `exploration-growth` and `exploration-ended`, or `exploration-failed`, as for any exploration; `position`,
- * `shortest`, `river` and `play` take its id.
+ * Answer to `edited-explore`. After it, the server sends `exploration-growth` and `exploration-ended`, or `exploration-failed`, as for any exploration. The
+ * requests `position`, `shortest`, `river` and `play` take the id of this exploration.
  */
 export const EditedExplored = z.discriminatedUnion('loads', [
   Unloaded,
@@ -94,7 +98,7 @@ export type EditedExplored = z.infer<typeof EditedExplored>
 /** Id of the edited lock's run, in its lesson and in the trace's header. */
 export const editedId = 'edited'
 
-/** Answer to `edited-run`. `runs`: the run of `editedId`, and that of `beside`. It is followed by the same messages as for any run. */
+/** Answer to `edited-run`. `runs` contains the run of `editedId` and the run of `beside`. After it, the server sends the same messages as for any run. */
 export const EditedRun = z.discriminatedUnion('loads', [
   Unloaded,
   z.object({ loads: z.literal(true), ...RunAccepted.shape }),

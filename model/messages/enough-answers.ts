@@ -1,11 +1,11 @@
-/** Which questions may be called hard, and from how many answers on. Pure. */
+/** Decides which questions may be called hard, and how many answers that takes. Pure. */
 import type { CheckTime } from './check-time.ts'
 import { standsAlone } from './second-vote.ts'
 
-/** Least share of the people from which the answers to a question say something about the class. */
+/** Minimum share of the people who must answer a question before the answers say something about the class. */
 const enoughShare = 0.5
 
-/** Whether so many of the people answered that one may say how hard a question was. */
+/** Whether enough people answered to judge how hard a question was. */
 export const hasEnoughAnswers = (answered: number, people: number): boolean =>
   answered > 0 && answered >= enoughShare * people
 
@@ -14,7 +14,10 @@ interface Asked {
   check?: { time: CheckTime; number: number } | undefined
 }
 
-/** Questions that tell what the class knows in the end: those that stand alone, and the check's at its end, as it was asked last. */
+/**
+ * Returns the questions that tell what the class knows in the end: those that are neither a second vote nor part of the check, and the check's questions as
+ * they were last asked at the end.
+ */
 export function lastingQuestions<Q extends Asked>(questions: readonly Q[]): Q[] {
   const ofEnd = new Map(
     questions.flatMap((question) => (question.check?.time === 'end' ? [[question.check.number, question]] : [])),

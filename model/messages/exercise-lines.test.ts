@@ -40,7 +40,7 @@ test('a review is solved when some order breaks it and the live run finds nothin
 test('a lock that lets two in while nothing fails repairs nothing, whatever its goals', () => {
   const both = (smallest: string[]) => summary({ exclusion: { schedules: '9', smallest } })
   expect(solved(repair, { summary: both(['A', 'B']), run: judged('held') })).toBe(false)
-  // A lease that ends early lets two in, whatever the lock.
+  // With a lease that ends early, any lock lets two clients in.
   expect(solved(repair, { summary: both(['A', '~', 'B']), run: judged('held') })).toBe(true)
   expect(
     solved(review, {

@@ -1,4 +1,4 @@
-/** Lines of an exercise: what each asks for, and whether the current code meets it. */
+/** Lists an exercise's lines: what each line asks for, and whether the current code meets it. */
 import type { Exercise } from '#scenarios/exercise.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import { isInconclusive, type Judgement } from '../checkers/verdict.ts'
@@ -6,29 +6,28 @@ import type { ExplorationSummary } from './exploration.ts'
 import { type Goal, grantsNobody, goals as known, refusedBy } from './level.ts'
 import { countFaults } from './step-pattern.ts'
 
-/** `open`: not known yet. `wrong`: the current code does not meet it. */
+/** `open`: the result is not known yet. `wrong`: the current code does not meet the line. */
 export type LineState = 'open' | 'done' | 'wrong'
 
 export interface ExerciseLine {
-  /** Property that no order may break, or, in a review, some order must. `null`: the line asks that the live run finds nothing wrong. */
+  /** Property that no order may break, or, in a review, that some order must break. `null` if the line asks that the live run finds nothing wrong. */
   goal: Goal | null
   state: LineState
-  /** Only orders without a fault count: when a lease ends early, any lock lets two clients in. */
+  /** Set if only orders without a fault count, because with a lease that ends early, any lock lets two clients in. */
   unfailed?: true
-  /** No client got the lock, in any order or in the live run. A lock that refuses everybody breaks nothing, but does not solve the exercise either. */
+  /** Set if no client got the lock, in any order or in the live run. A lock that refuses everybody breaks nothing, but does not solve the exercise either. */
   ungranted?: true
-  /** Clients that never get the lock, although another one does. */
+  /** Clients that never get the lock, although another client does. */
   refused?: readonly string[]
 }
 
 export interface Known {
-  /** Result of exploring every order of the current code. `null`: not known yet, or the code does not load. */
+  /** Result of exploring every order of the current code; `null` if it is not known yet, or if the code does not load. */
   summary: ExplorationSummary | null
-  /** Live run of the current code; `null`: it was not run, or is not over. `refusal`: why it did not end. */
+  /** Live run of the current code; `null` if it has not been run or is not over. `refusal` is the reason why the run did not end. */
   run: { judgement: Judgement | null; refusal: object | null } | null
 }
 
-/** Properties of an exercise that the explorer judges. */
 export const goalsOf = ({ goals }: Pick<Exercise, 'goals'>): Goal[] =>
   goals.flatMap((goal) => known.find((one) => one === goal) ?? [])
 
@@ -42,7 +41,7 @@ export function exerciseLinesOf(
   return [...goals, ...excludes, liveLine(exercise, { summary, run })]
 }
 
-/** The line that asks for exclusion. Without it, a lock that grants itself to everybody would meet most goals and repair nothing. */
+/** Returns the line that asks for exclusion. Without it, a lock that grants itself to everybody would meet most goals and repair nothing. */
 function exclusionLine(summary: ExplorationSummary | null): ExerciseLine {
   // The shortest violation has the fewest faults.
   const smallest = summary?.broken.exclusion?.smallest
@@ -55,7 +54,7 @@ function exclusionLine(summary: ExplorationSummary | null): ExerciseLine {
   return { goal: 'exclusion', unfailed: true, state }
 }
 
-/** A review is solved if one of its goals is broken; any other exercise, if every line is done. */
+/** Whether the exercise is solved. A review is solved if one of its goals is broken, and any other exercise if every line is done. */
 export function isSolved(exercise: Pick<Exercise, 'kind'>, lines: readonly ExerciseLine[]): boolean {
   const isDone = ({ state }: ExerciseLine) => state === 'done'
   if (exercise.kind !== 'review') return lines.every(isDone)
@@ -75,7 +74,7 @@ function stateOf(summary: ExplorationSummary | null, goal: Goal, isReview: boole
   return summary.complete && !grantsNobody(summary) ? 'done' : 'open'
 }
 
-/** The line about the live run: the lesson's fault must not break the exercise's properties. A run in which the machine stood still proves nothing. */
+/** Returns the line about the live run: the lesson's fault must not break the exercise's properties. A run in which the machine stood still proves nothing. */
 function liveLine({ goals, liveToo = [] }: Pick<Exercise, 'goals' | 'liveToo'>, { summary, run }: Known): ExerciseLine {
   if (summary !== null && grantsNobody(summary)) return { goal: null, state: 'wrong', ungranted: true }
   const refused = summary === null ? [] : refusedBy(summary)
@@ -86,6 +85,6 @@ function liveLine({ goals, liveToo = [] }: Pick<Exercise, 'goals' | 'liveToo'>, 
   const statuses = (properties: readonly PropertyId[]) =>
     run.judgement?.verdicts.flatMap(({ property, status }) => (properties.includes(property) ? [status] : [])) ?? []
   if (statuses([...goals, ...liveToo]).includes('violated')) return { goal: null, state: 'wrong' }
-  // What the run did not test, it did not show to hold.
+  // If the run did not test a property, it did not show that the property holds.
   return { goal: null, state: statuses(liveToo).includes('unknown') ? 'open' : 'done' }
 }

@@ -1,4 +1,3 @@
-/** Requests to the explorer that an exercise makes. */
 import { plainBudget } from '#scenarios/budget.ts'
 import type { Exercise } from '#scenarios/exercise.ts'
 import type { ExploreRequest } from './exploration.ts'

@@ -1,6 +1,6 @@
 /**
- * Messages about explorations, shared by page, command line and server. An exploration tries every order in which the operations of a lock's clients can
- * happen.
+ * Defines the messages about explorations, which page, command line and server share. An exploration tries every order in which the operations of a lock's
+ * clients can happen.
  */
 import * as z from 'zod/mini'
 import { Budget } from '#scenarios/budget.ts'
@@ -13,10 +13,10 @@ import { stepPattern } from './step-pattern.ts'
 /** A whole number that may exceed JavaScript's safe range. */
 const BigCount = z.string().check(z.regex(/^\d+$/))
 
-/** Notation of a step: `A`, `B#2`, `A/`, `A?`, `A>`, `!A`, `-n1`, `!n1`, `+n1`, `~`; see `ChoiceView`. */
+/** A step in its short notation: `A`, `B#2`, `A/`, `A?`, `A>`, `!A`, `-n1`, `!n1`, `+n1` or `~`. See `ChoiceView`. */
 export const Step = z.string().check(z.regex(stepPattern))
 
-/** Checks of fencing tokens by the stock: none, in writes, or in writes against the largest token of any read or write. */
+/** Way in which the stock checks fencing tokens: not at all, in writes, or in writes against the largest token of any read or write. */
 export const Fenced = z.union([z.boolean(), z.literal('read-and-write')])
 export type Fenced = z.infer<typeof Fenced>
 
@@ -25,32 +25,34 @@ export const ExplorationSummary = z.object({
   clients: z.int(),
   fenced: Fenced,
   budget: Budget,
-  /** Whether every state was found. If not, the counts cover what was found before a limit was reached. */
+  /** Whether every state was found. If not, the counts cover the states that were found before a limit was reached. */
   complete: z.boolean(),
   schedules: BigCount,
   states: z.int(),
-  /** Commands that a real store carried out for the exploration. */
+  /** Number of commands that a real store executed for the exploration. */
   executions: z.int(),
   ms: z.int(),
-  /** Broken properties: the number of schedules that break each, and the shortest steps that do. */
+  /** For each broken property, the number of schedules that break it and the shortest steps that do. */
   broken: z.partialRecord(PropertyId, z.object({ schedules: BigCount, smallest: z.array(Step) })),
-  /** The shortest steps to a position where no client was ever granted the lock, and none will be. */
+  /** The shortest steps to a position in which no client was ever granted the lock and no client will be. */
   futile: z.optional(z.array(Step)),
-  /** No schedule ever grants any client the lock. */
+  /** Whether no schedule ever grants any client the lock. */
   ungranted: z.optional(z.literal(true)),
-  /** Clients that no schedule grants the lock, although another one gets it. */
+  /** Clients to which no schedule grants the lock, although another client gets it. */
   refused: z.optional(z.array(z.string())),
-  /** Schedules in which a client's own code throws: their number, the shortest, the client there, and its message. */
+  /** Schedules in which a client's own code throws: their number, the steps of the shortest one, the client that throws in it, and the error's message. */
   threw: z.optional(
     z.object({ schedules: BigCount, smallest: z.array(Step), client: z.string(), message: z.string() }),
   ),
-  /** Why this lock cannot be explored, as a sentence in English. */
+  /** Reason why this lock cannot be explored, as a sentence in English. */
   notExplorable: z.nullable(z.string()),
-  /** The same reason as data, for other languages: the key of a sentence of `words/en/unexplorable.ts`, and its values. */
+  /**
+   * Reason why this lock cannot be explored, as data for other languages: the key of a sentence in `words/en/unexplorable.ts`, and the sentence's values.
+   */
   reason: z.optional(z.readonly(z.array(z.union([z.string(), z.number(), z.null(), z.readonly(z.array(z.string()))])))),
-  /** Code of that reason, for programs. */
+  /** Code of the reason why this lock cannot be explored, for programs. */
   code: z.optional(z.string()),
-  /** The search left out orders in which a lease ends while an acquire is half done. */
+  /** Whether the search left out orders in which a lease ends while an acquire is half done. */
   leasesOutlastAcquires: z.optional(z.literal(true)),
 })
 export type ExplorationSummary = z.infer<typeof ExplorationSummary>
@@ -60,10 +62,13 @@ export const Path = z.array(Step).check(z.maxLength(200))
 
 // ---------------------------------------------------------------------------------------------- page → server
 
-/** `explore`: explores every order for this lock. Each person may have a few explorations; a new one replaces the oldest. Answered with `ExploreAccepted`. */
+/**
+ * `explore`: explores every order for this lock. Each person may have a few explorations, and a new one replaces the oldest. The server answers with
+ * `ExploreAccepted`.
+ */
 export const ExploreRequest = z.strictObject({
   lock: z.string().check(z.minLength(1), z.maxLength(80)),
-  /** Three at most: with four, most locks take longer than a page may. The command line allows four. */
+  /** The maximum is three, because with four clients most locks take longer than a page may. The command line allows four. */
   clients: z._default(z.int().check(z.minimum(2), z.maximum(3)), 2),
   fenced: z._default(Fenced, false),
   budget: Budget,
@@ -73,37 +78,38 @@ export type ExploreRequest = z.infer<typeof ExploreRequest>
 export const ExploreAccepted = z.object({ exploration: ExplorationId })
 export type ExploreAccepted = z.infer<typeof ExploreAccepted>
 
-/** `position`: the state after these steps. Answered with `Position`. */
+/** `position`: asks for the state after these steps. The server answers with `Position`. */
 export const PositionRequest = z.strictObject({ exploration: ExplorationId, path: Path })
 export type PositionRequest = z.infer<typeof PositionRequest>
 
 /**
- * `shortest`: the fewest further steps that break the property, or, for `progress`, after which no client is ever granted the lock. Answered with `Shortest`.
+ * `shortest`: asks for the fewest further steps that break the property, or, for `progress`, after which no client is ever granted the lock. The server answers
+ * with `Shortest`.
  */
 export const ShortestRequest = z.strictObject({ exploration: ExplorationId, path: Path, property: PropertyId })
 export type ShortestRequest = z.infer<typeof ShortestRequest>
 
-/** `steps`: `null` if the property cannot be broken from there; empty if it is broken already. */
+/** `steps` is `null` if the property cannot be broken from there, and empty if it is broken already. */
 export const Shortest = z.object({ steps: z.nullable(z.array(Step)) })
 export type Shortest = z.infer<typeof Shortest>
 
 /**
- * `play`: plays these steps on the engine that plays lessons, with leases that really end. Answered with `RunAccepted` once the run is over and recorded,
- * which takes about half a second, and as much again for each lease that ends. After the last step all clients run freely.
+ * `play`: plays these steps on the engine that plays lessons, with leases that really end. The server answers with `RunAccepted` once the run is over and
+ * recorded, which takes about half a second, plus another half second per lease that ends. After the last step all clients run freely.
  */
 export const PlayRequest = z.strictObject({ exploration: ExplorationId, path: Path })
 export type PlayRequest = z.infer<typeof PlayRequest>
 
-/** `river`: all schedules as one picture. Answered with `River`. */
+/** `river`: asks for all schedules as one picture. The server answers with `River`. */
 export const RiverRequest = z.strictObject({ exploration: ExplorationId, property: PropertyId })
 export type RiverRequest = z.infer<typeof RiverRequest>
 
 const Share = z.number().check(z.minimum(0), z.maximum(1.001))
 
 /**
- * Meaning of a client's step. `ask`: it asks for the lock; `get`: it is granted; `refused`: it is not, and the client is done; `grant`: a command has taken
- * the key, or one of several nodes, and the acquire goes on; `release-nothing`: the release changed nothing; `release-other`: it changed a lock that another
- * client held.
+ * Meaning of a client's step. `ask`: the client asks for the lock. `get`: the client is granted the lock. `refused`: the client is refused the lock and is
+ * done. `grant`: a command has taken the key, or one of several nodes, and the acquire goes on. `release-nothing`: the release changed nothing.
+ * `release-other`: the release changed a lock that another client held.
  */
 export const Deed = z.enum([
   ...(['ask', 'get', 'refused', 'grant', 'read', 'write'] as const),
@@ -115,7 +121,7 @@ export type Deed = z.infer<typeof Deed>
 export const TakenView = z.object({
   step: Step,
   client: z.optional(z.string()),
-  /** The node that is asked, if there are several, or the node that the step happens to. */
+  /** The node that the client asks, if there are several, or the node that the step happens to. */
   node: z.optional(z.string()),
   deed: z.optional(Deed),
 })
@@ -127,21 +133,20 @@ export const River = z.object({
   /** Cells of the picture, each after its parent. A broken cell is not split further. */
   cells: z.array(
     z.object({
-      /** Index of the previous step in this list; -1: none. */
+      /** Index of the cell of the previous step; −1 if there is none. */
       parent: z.int(),
       /** 1 for the first step. */
       depth: z.int(),
       step: Step,
       /** The step's meaning, if the cell is wide enough for text. */
       taken: z.optional(TakenView),
-      /** Start and width, as shares of all schedules. */
+      /** Start and width of the cell, as shares of all schedules. */
       from: Share,
       width: Share,
-      /** Share of its schedules that break the property. */
+      /** Share of the cell's schedules that break the property. */
       red: Share,
-      /** Whether this step breaks the property. */
       broken: z.boolean(),
-      /** Whether it continues in parts too narrow to show. */
+      /** Whether the cell continues in parts that are too narrow to show. */
       folded: z.boolean(),
     }),
   ),
@@ -150,25 +155,25 @@ export type River = z.infer<typeof River>
 
 // ---------------------------------------------------------------------------------------------- server → page
 
-/** `exploration-place`: the exploration waits in the queue, at this position from 1. Sent again when it has moved forward. */
+/** `exploration-place`: the position of the waiting exploration in the queue, counting from 1. Sent again when the exploration has moved forward. */
 export const ExplorationPlace = z.object({ exploration: ExplorationId, place: z.int().check(z.minimum(1)) })
 export type ExplorationPlace = z.infer<typeof ExplorationPlace>
 
-/** `exploration-growth`: progress so far. */
+/** `exploration-growth`: reports the exploration's progress so far. */
 export const ExplorationGrowth = z.object({
   exploration: ExplorationId,
   states: z.int(),
   edges: z.int(),
   executions: z.int(),
-  /** Depth reached. */
+  /** Depth that the search has reached, in steps. */
   steps: z.int(),
   ms: z.number(),
-  /** By property: an order found so far that breaks it. One with fewer faults, or with other steps, may follow. */
+  /** For each property, an order found so far that breaks it. An order with fewer faults, or with other steps, may follow. */
   broken: z.partialRecord(PropertyId, z.array(TakenView)),
 })
 export type ExplorationGrowth = z.infer<typeof ExplorationGrowth>
 
-/** `exploration-ended`: from now on positions can be queried. */
+/** `exploration-ended`: the exploration is over, and from now on the page can ask for positions. */
 export const ExplorationEnded = z.object({
   exploration: ExplorationId,
   summary: ExplorationSummary,
@@ -181,35 +186,34 @@ export type ExplorationEnded = z.infer<typeof ExplorationEnded>
 export const ExplorationFailed = z.object({ exploration: z.string(), refusal: Refusal })
 export type ExplorationFailed = z.infer<typeof ExplorationFailed>
 
-/** Number of schedules that break each property. Properties that are never broken are absent. */
+/** Number of schedules that break each property. Properties that no schedule breaks are absent. */
 const BrokenCounts = z.partialRecord(PropertyId, BigCount)
 
-/** An operation that a client has asked for, with the step that carries it out. */
+/** An operation that a client has asked for, with the step that executes it. */
 const Operation = z.object({
   step: Step,
-  /** The node that is asked, if there are several. */
+  /** The node that the client asks, if there are several. */
   node: z.optional(z.string()),
-  /** Display text: `SET lock:stock … NX PX lease`, a script by its file's name, `read stock`, `sleep`. */
+  /** Display text: `SET lock:stock … NX PX lease`, a script's file name, `read stock` or `sleep`. */
   shown: z.array(z.string()),
-  /** Line of the lock or the script that asks. Files are relative to `scenarios/`. */
+  /** Line of the lock or the script that asks for the operation. `file` is relative to `scenarios/`. */
   source: z.optional(z.object({ file: z.string(), line: z.int() })),
   answered: z.boolean(),
 })
 
 /**
- * A possible next step. `A`: A's next operation is carried out and answered, up to its next one. `A#2`: another operation that A has under way. `A/`: carried
- * out, and the answer stays on the way; with the next `A` it arrives, with `A?` it never does. `A>`: A has read its clock and sent its first operation, which
- * stays on the way; otherwise A begins with its first step. `!A`: A crashes. `-n1`: n1 restarts, empty. `!n1`: n1 dies and refuses every command. `+n1`: all
- * leases that it may have granted have ended, and it is back, empty. `~`: the lease that is due first ends.
+ * A possible next step. `A`: A's next operation is executed and answered, and A runs up to its next operation. `A#2`: the same for another operation that A has
+ * under way. `A/`: the operation is executed, and its reply stays on the way. With the next `A` that reply arrives; with `A?` it never does. `A>`: A has read
+ * its clock and sent its first operation, which stays on the way; otherwise A begins with its first step. `!A`: A crashes. `-n1`: n1 restarts, empty. `!n1`: n1
+ * dies and rejects every command. `+n1`: all leases that n1 may have granted have ended, and n1 is back, empty. `~`: the lease that is due first ends.
  */
 export const ChoiceView = z.object({
   step: Step,
   does: z.enum(['carry-out', 'hear', 'begin', 'wake', 'crash', 'restart', 'go-down', 'come-back', 'expire']),
   client: z.optional(z.string()),
   intent: z.optional(Deed),
-  /** The node that restarts, dies or comes back, or the one of several that a client asks. */
+  /** The node that restarts, dies or comes back, or, if there are several nodes, the one that a client asks. */
   node: z.optional(z.string()),
-  /** Number of schedules that continue with this step. */
   schedules: BigCount,
   broken: BrokenCounts,
   breaks: z.array(PropertyId),
@@ -219,23 +223,22 @@ export type ChoiceView = z.infer<typeof ChoiceView>
 
 export const Position = z.object({
   path: Path,
-  /** The path's steps, with the outcome of each. */
   taken: z.array(TakenView),
   schedules: BigCount,
   broken: BrokenCounts,
   brokenAlready: z.array(PropertyId),
-  /** Clients still try, and whatever happens none of them will ever be granted the lock. */
+  /** Whether clients are still trying although none of them will ever be granted the lock, whatever happens. */
   hopeless: z.boolean(),
   database: z.array(
     z.object({
-      /** `n1`…, or `stock`: the protected resource. */
+      /** `n1`, `n2` and so on, or `stock` for the protected resource. */
       node: z.string(),
       key: z.string(),
       type: z.string(),
       value: z.string(),
-      /** 1 for the lease that is due first; `null`: no expiry. */
+      /** 1 for the lease that is due first; `null` if the key has no expiry. */
       due: z.nullable(z.int()),
-      /** The client that holds the lock by this key. */
+      /** The client that holds the lock according to this key. */
       holder: z.optional(z.string()),
     }),
   ),
@@ -246,15 +249,15 @@ export const Position = z.object({
     z.object({
       name: z.string(),
       status: z.enum(['running', 'ended', 'crashed']),
-      /** Whether it was granted the lock at least once. A client that ended without a grant was refused. */
+      /** Whether the client was granted the lock at least once. A client that ended without a grant was refused. */
       granted: z.boolean(),
       believes: z.boolean(),
       token: z.optional(z.number()),
-      /** Sorted like steps: the first is the one that `A` means. */
+      /** Sorted like steps. The first operation is the one that the step `A` means. */
       operations: z.array(Operation),
     }),
   ),
-  /** Empty once all clients are done, or none can continue. */
+  /** Empty once all clients are done, or once no client can continue. */
   choices: z.array(ChoiceView),
 })
 export type Position = z.infer<typeof Position>

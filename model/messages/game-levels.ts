@@ -1,4 +1,4 @@
-/** Levels of the game: one for each wrong lock, in the order of the chapters, then one for each correct lock. */
+/** Lists the levels of the game: one per wrong lock, in the order of the chapters, then one per correct lock. */
 
 import { type Goal, goals, levelBudget } from './level.ts'
 import type { Library } from './messages.ts'
@@ -8,9 +8,9 @@ export interface Level {
   id: string
   scenario: string
   lock: string
-  /** The lock's own title: its title in a lesson says little in a list of levels. */
+  /** The lock's own title. The lock's title in a lesson says little in a list of levels. */
   lockTitle: string
-  /** Plain description of the lock; its title if that describes it. */
+  /** Plain description of the lock, or its title if the title describes the lock. */
   heading: string
   lessonTitle: string
   goal: Goal
@@ -20,9 +20,9 @@ export interface Level {
 export const levelId = (lock: string, goal: Goal): string => `${lock} ${goal}`
 
 /**
- * Whether the goal makes a level for a lock of this fleet and role. On one Redis some client always gets a free lock, so `progress` is no goal there. On a
- * quorum two clients may split the votes so that neither gets it. If a lock retries, a client gets it at some time by chance, which the game does not model. So
- * only the wrong lock is a level.
+ * Whether the goal makes a level for a lock of this fleet and role. On one Redis some client always gets a free lock, so `progress` is not a goal there. On a
+ * quorum two clients may split the votes so that neither client gets the lock. If a lock retries, a client gets the lock at some time by chance, which the game
+ * does not model. So only the wrong lock is a level.
  */
 const isPlayed = (goal: Goal, { fleet, role }: { fleet: string; role: string }) =>
   goal === 'progress' ? fleet === 'quorum' && role === 'wrong' : fleet === 'single'
@@ -36,8 +36,8 @@ export function levelsOf({ chapters }: Pick<Library, 'chapters'>): Level[] {
       if (goal === undefined) return []
       return lesson.locks.flatMap(({ id, lock, role, store, fleet, explored = false, ...called }): Level[] => {
         const name = levelId(lock, goal)
-        // A lock under another name in a lesson is there to show something else. Only explored locks are levels: if not all orders of a lock are known, nobody
-        // can tell whether an answer is right.
+        // A lock that has another name in a lesson is there to show something else. Only explored locks are levels: unless all orders of a lock are known,
+        // nobody can tell whether an answer is right.
         const isLock = id === lock && store === 'redis' && isPlayed(goal, { fleet, role }) && explored
         if (!isLock || !isWanted(role) || seen.has(name)) return []
         seen.add(name)
@@ -49,6 +49,6 @@ export function levelsOf({ chapters }: Pick<Library, 'chapters'>): Level[] {
   return [...levelsWith((role) => role === 'wrong' || role === 'compared'), ...levelsWith((role) => role === 'right')]
 }
 
-/** Whether another level has the same lock, so that its title alone does not distinguish them. */
+/** Whether another level has the same lock. If so, the lock's title alone does not distinguish the levels. */
 export const sharesLock = ({ id, lockTitle }: Level, levels: readonly Level[]): boolean =>
   levels.some((other) => other.id !== id && other.lockTitle === lockTitle)

@@ -1,4 +1,4 @@
-/** Hands on: what members of a class try for themselves, and the outcome. */
+/** Defines the messages of hands-on work: what members of a class try for themselves, and the results. */
 import * as z from 'zod/mini'
 import { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import { text } from '#scenarios/text.ts'
@@ -8,7 +8,7 @@ import { ClockMinutes } from './clock.ts'
 import { RunId } from './messages.ts'
 import { MemberId } from './room-ids.ts'
 
-/** The task: try anything, make a lock fail, or make it fail with the smallest value of a parameter. */
+/** The task: try anything, make a lock fail, or make a lock fail with the smallest value of a parameter. */
 export const Challenge = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('free') }),
   z.strictObject({ kind: z.literal('fail'), lock: text(80) }),
@@ -23,36 +23,34 @@ export type Challenge = z.infer<typeof Challenge>
 export const HandsOn = z.strictObject({
   scenario: text(80),
   challenge: Challenge,
-  /** Parameters that may be changed; absent: all. */
+  /** Parameters that members may change. If absent, they may change all of them. */
   figures: z.optional(z.array(text(40)).check(z.maxLength(40))),
 })
 export type HandsOn = z.infer<typeof HandsOn>
 
-/** Released hands-on. Each release has an id of its own, even for a repeated task: only runs begun since then count. */
+/** A release of hands-on work. Each release has its own id, even for a repeated task, because only runs begun since that release count. */
 export const ReleasedHandsOn = z.object({
   ...HandsOn.shape,
   id: z._default(z.int(), 0),
-  /** Time from which no more runs begin, in milliseconds since 1970; absent: until the teacher ends it. */
+  /** Time from which no more runs begin, in milliseconds since 1970. If absent, runs may begin until the teacher ends the work. */
   untilMs: z.optional(z.number()),
 })
 export type ReleasedHandsOn = z.infer<typeof ReleasedHandsOn>
 
-/** Whether this release lets members change a parameter. */
 export const mayChange = ({ figures }: Pick<HandsOn, 'figures'>, parameter: string): boolean =>
   figures === undefined || figures.includes(parameter)
 
-/** A comparison that a member ran. `verdicts`: on the lesson's property, for each lock; empty while it runs. */
+/** A comparison that a member ran. `verdicts` contains each lock's verdict on the lesson's property, and is empty while the comparison runs. */
 export const WallEntry = z.object({
   comparison: RunId,
   member: MemberId,
   scenario: z.string(),
-  /** The release that it was started for. */
   release: z._default(z.int(), 0),
-  /** The comparison that this one runs again, because the machine stood still during it. */
+  /** The comparison that this one repeats, because the machine stood still during it. */
   repeats: z.optional(RunId),
   parameters: z.record(z.string(), z.number()),
   startedAtMs: z.number(),
-  /** `stalled`: over, but inconclusive because the machine stood still: it can be run again. */
+  /** With `stalled`, the comparison is over but inconclusive, because the machine stood still. It can be run again. */
   state: z.enum(['running', 'done', 'stalled', 'failed']),
   verdicts: z.array(
     z.object({
@@ -60,17 +58,16 @@ export const WallEntry = z.object({
       lock: z.string(),
       property: PropertyId,
       status: VerdictStatus,
-      /** Unknown because the machine stood still. */
+      /** Whether the verdict is unknown because the machine stood still. */
       stalled: z.optional(z.boolean()),
       metrics: z.object({ dangerMs: Metrics.shape.dangerMs, zombieMs: Metrics.shape.zombieMs }),
     }),
   ),
-  /** Whether it meets the challenge. */
   won: z.boolean(),
 })
 export type WallEntry = z.infer<typeof WallEntry>
 
-/** The runs of one release, without those that were run again because the machine stood still. */
+/** Returns the runs of one release, without the runs that were repeated because the machine stood still. */
 export function runsOf(wall: readonly WallEntry[], { id }: Pick<ReleasedHandsOn, 'id'>): WallEntry[] {
   return withoutRepeated(wall.filter(({ release }) => release === id))
 }
@@ -80,7 +77,7 @@ export function withoutRepeated(wall: readonly WallEntry[]): WallEntry[] {
   return wall.filter(({ comparison }) => !repeated.has(comparison))
 }
 
-/** Whether a run counts as a try: an inconclusive one does not. A run that met the challenge does, even if the machine stood still for another lock. */
+/** Whether a run counts as a try. An inconclusive run does not count. A run that met the challenge counts, even if the machine stood still for another lock. */
 export function isTry({ state, won }: WallEntry): boolean {
   return won || (state !== 'stalled' && state !== 'failed')
 }
@@ -92,20 +89,20 @@ const RoomRun = z.strictObject({
 
 export const handsOnMessages = {
   actions: {
-    /** `null` ends hands on. */
+    /** `null` ends the hands-on work. */
     release: z.strictObject({
       do: z.literal('release'),
       handsOn: z.nullable(HandsOn),
       minutes: z.optional(ClockMinutes),
     }),
-    /** Runs may begin for so many minutes from now; 0: until the teacher ends it. */
+    /** Lets runs begin for this many minutes from now; 0 means until the teacher ends the work. */
     'work-clock': z.strictObject({ do: z.literal('work-clock'), minutes: ClockMinutes }),
     /** Shows a member's run on the projector; `null` hides it. */
     project: z.strictObject({ do: z.literal('project'), comparison: z.nullable(RunId) }),
   },
   room: {
     handsOn: z.nullable(ReleasedHandsOn),
-    /** The run on the projector, and its member's name. */
+    /** The run on the projector, and the name of the member who ran it. */
     projected: z.nullable(z.object({ comparison: RunId, name: z.string() })),
   },
   screen: {

@@ -1,4 +1,4 @@
-/** Rooms of a server, as its host lists and changes them. */
+/** Defines a server's rooms as its host lists and changes them. */
 import * as z from 'zod/mini'
 import { RoomCode, RoomSecret } from './room-ids.ts'
 import { written } from './written.ts'
@@ -12,17 +12,15 @@ export const KeptRoom = z.object({
   state: z.enum(['open', 'ended']),
   createdAtMs: z.number(),
   changedAtMs: z.number(),
-  /** When the room is deleted, unless somebody changes it before. */
+  /** Time at which the room is deleted, unless somebody changes the room before. */
   keptUntilMs: z.number(),
-  /** Members who have joined, without removed ones. */
+  /** Number of members who have joined, not counting removed ones. */
   people: z.int(),
-  /** People whose page is open now. */
   here: z.int(),
-  /** The item of the plan that began last, from 0, and how many the plan has; `null`: none has begun. */
+  /** The item of the plan that began last, counting from 0, and the number of items in the plan; `null` if none has begun. */
   item: z.nullable(z.object({ number: z.int(), of: z.int() })),
-  /** The lesson that was shown last. */
   scenario: z.nullable(z.string()),
-  /** Secret that lets the teacher in; `null`: only the person who opened the room knows it, and *Reopen* makes another. */
+  /** Secret that lets the teacher in; `null` if only the person who opened the room knows it. *Reopen* makes a new secret. */
   secret: z.nullable(RoomSecret),
 })
 export type KeptRoom = z.infer<typeof KeptRoom>

@@ -1,9 +1,9 @@
-/** Level of the game: one lock, a goal, and the faults that may happen. */
+/** Defines a level of the game: one lock, a goal, and the faults that may happen. */
 import { type Budget, plainBudget } from '#scenarios/budget.ts'
 import type { Lesson, PropertyId } from '#scenarios/lesson.ts'
 import type { ExplorationSummary, ExploreRequest, Fenced, Position } from './exploration.ts'
 
-/** Properties that explorations judge: each may be the goal of a level. */
+/** Properties that explorations judge. Each may be the goal of a level. */
 export const goals = [
   'exclusion',
   'no-lost-update',
@@ -18,8 +18,9 @@ export type Goal = (typeof goals)[number]
 type Lock = Lesson['locks'][number]
 
 /**
- * Faults that may happen in a level. The lesson's own faults decide: a lost answer allows one late or lost answer; a late answer, or a crash after a renewal,
- * allows one tick of a watchdog. On a quorum one lost answer is enough: two clients then hold the votes of three nodes, and no node has a vote left.
+ * Returns the faults that may happen in a level. These depend on the lesson's own faults: a lost reply allows one late or lost reply, and a late reply, or a
+ * crash after a renewal, allows one tick of a watchdog. On a quorum one lost reply is enough: two clients then hold the votes of three nodes, and no node has a
+ * vote left.
  */
 export function levelBudget({ locks }: { locks: readonly Pick<Lock, 'faults' | 'fleet'>[] }): Budget {
   if (locks.every(({ fleet }) => fleet === 'quorum')) return { ...plainBudget, lateReplies: 1 }
@@ -34,13 +35,13 @@ export function levelBudget({ locks }: { locks: readonly Pick<Lock, 'faults' | '
   }
 }
 
-/** Whether a crash waits for a renewal, for which the watchdog must tick. */
+/** Whether a crash waits for a renewal. If so, the watchdog must tick. */
 const crashesAfterRenewal = ({ faults }: Pick<Lock, 'faults'>) =>
   faults.some((fault) => fault.do === 'crash' && fault.when.action?.startsWith('renew'))
 
 /**
- * How the stock checks tokens, as in the lesson's run. A stock that checks a token in a step before the write may let a newer write slip in between, so it
- * counts as one without checks.
+ * Returns how the stock checks tokens in the lesson's run. If the stock checks a token in a step before the write, a newer write may slip in between, so such a
+ * stock counts as one without checks.
  */
 export function stockOf({ fence }: Pick<Lock, 'fence'>): Fenced {
   return fence === 'read-and-write' ? fence : fence === 'in-write'
@@ -51,8 +52,8 @@ export function levelRequest(lesson: Pick<Lesson, 'locks'>, lock: Lock): Explore
 }
 
 /**
- * Whether the goal is reached: the property is broken, or, for goals about waiting, no client can ever get the lock. A client that got it once did not wait
- * in vain.
+ * Whether the goal is reached: the property is broken, or, for goals about waiting, no client can ever get the lock. For `progress`, a client that got the lock
+ * once did not wait in vain.
  */
 export function isReached(
   {
@@ -66,11 +67,14 @@ export function isReached(
   return hopeless && (goal === 'no-immortal-lock' || (goal === 'progress' && !clients.some(({ granted }) => granted)))
 }
 
-/** Whether the lock refuses every client in every order. Then nothing can break, which is no merit of the lock. `false` for a lock that throws. */
+/**
+ * Whether the lock refuses every client in every order. If so, nothing can break, and that does not show that the lock is good. Always `false` for a lock that
+ * throws.
+ */
 export const grantsNobody = ({ ungranted, threw }: Pick<ExplorationSummary, 'ungranted' | 'threw'>) =>
   threw === undefined && ungranted === true
 
-/** Clients that are refused the lock in every order, although another one gets it. None for a lock that throws: that says enough. */
+/** Returns the clients that are refused the lock in every order although another client gets it. Always empty for a lock that throws. */
 export const refusedBy = ({ refused = [], threw }: Pick<ExplorationSummary, 'refused' | 'threw'>): readonly string[] =>
   threw === undefined ? refused : []
 

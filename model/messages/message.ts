@@ -1,12 +1,15 @@
-/** Declaration of the socket's messages: each once, by its name, in a table for each direction and subject. Both ends take name, schema and type from there. */
+/**
+ * Declares the socket's messages. Each message is declared once, under its name, in a table per direction and subject. Both ends take name, schema and type
+ * from there.
+ */
 import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
-/** Requests from the page, and the server's answer unless it refuses. Keyed by message name. */
+/** Requests from the page, with the server's answer unless it rejects the request. Keyed by message name. */
 export type Requests = Record<string, { request: Schema; answer: Schema }>
 
-/** Messages that the server sends without a request, by name. */
+/** Messages that the server sends without a request. Keyed by message name. */
 export type NoticeSchemas = Record<string, Schema>
 
 export type Sent<T extends Requests, Name extends keyof T> = z.input<T[Name]['request']>

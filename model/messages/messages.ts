@@ -1,4 +1,4 @@
-/** Messages between page and server, over the socket and over HTTP. Both ends validate. */
+/** Defines the messages between page and server, over the socket and over HTTP. Both ends validate them. */
 import * as z from 'zod/mini'
 import { Exercise } from '#scenarios/exercise.ts'
 import { Lesson, LessonLock, PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
@@ -14,7 +14,7 @@ import { Miniature } from './miniature.ts'
 export const protocolVersion = 1
 
 /**
- * Refusal of a request. Its sentence is made from the reason and its values, in the language of whoever reads it; `message`: the English sentence, for people
+ * The refusal of a request. A page builds its sentence from the reason and its values, in the reader's language. `message` is the English sentence, for people
  * who read JSON.
  */
 export const Refusal = z.object({
@@ -30,7 +30,7 @@ export const RunId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/))
 
 // ---------------------------------------------------------------------------------------------- page → server
 
-/** `run`: run all locks of a scenario, or the named ones, live and side by side. */
+/** `run`: runs all locks of a scenario, or the locks named in `locks`, live and side by side. */
 export const RunRequest = z.strictObject({
   scenario: text(80),
   locks: z.optional(z.array(text(80)).check(z.minLength(1), z.maxLength(8))),
@@ -42,7 +42,7 @@ export const RunRequest = z.strictObject({
 export type RunRequest = z.infer<typeof RunRequest>
 
 /**
- * `run` over the socket. `watch`: once the runs are accepted, the server sends each from the beginning, as if `watch` had asked for it. `waits`: clients
+ * `run` over the socket. With `watch`, the server sends the accepted runs from the beginning, as if `watch` requests had asked for them. With `waits`, clients
  * start when `begin` arrives, or half a second after setup.
  */
 export const RunOrder = z.strictObject({
@@ -51,21 +51,21 @@ export const RunOrder = z.strictObject({
   waits: z._default(z.boolean(), false),
 })
 
-/** `begin`: the page that asked for this comparison shows its run cards, so its clients may start. */
+/** `begin`: the page that asked for this comparison now shows its run cards, so its clients may start. */
 export const BeginRequest = z.strictObject({ comparison: RunId })
 
-/** `watch`: send this run's header, and its events from `from` on, now and as they come. */
+/** `watch`: asks for this run's header and its events from `from` on, both past and future ones. */
 export const WatchRequest = z.strictObject({ run: RunId, from: z._default(z.int().check(z.nonnegative()), 0) })
 export type WatchRequest = z.infer<typeof WatchRequest>
 
 export const CancelRequest = z.strictObject({ run: RunId })
 export type CancelRequest = z.infer<typeof CancelRequest>
 
-/** `keep`: protect this comparison's recording from removal to make room, or lift that protection. */
+/** `keep`: protects this comparison's recording from being removed to free space, or ends that protection. */
 export const KeepRequest = z.strictObject({ comparison: RunId, kept: z.boolean() })
 export type KeepRequest = z.infer<typeof KeepRequest>
 
-/** `name`: set the display name of this comparison's recording. Spaces around it are dropped; an empty one removes the name. */
+/** `name`: sets the display name of this comparison's recording. The server trims the name. An empty string removes the recording's name. */
 export const NameRequest = z.strictObject({
   comparison: RunId,
   name: z.string().check(
@@ -76,7 +76,7 @@ export const NameRequest = z.strictObject({
 })
 export type NameRequest = z.infer<typeof NameRequest>
 
-/** `delete`: remove this comparison's recording, kept or not, for good. */
+/** `delete`: removes this comparison's recording for good, even if it is protected. */
 export const DeleteRequest = z.strictObject({ comparison: RunId })
 export type DeleteRequest = z.infer<typeof DeleteRequest>
 
@@ -88,11 +88,11 @@ export type RunAccepted = z.infer<typeof RunAccepted>
 
 // ---------------------------------------------------------------------------------------------- server → page
 
-/** Why a run has no events yet: its position in the queue (from 1), or a fleet that is being started. */
+/** Reason why a run has no events yet: its position in the queue, counting from 1, or a fleet that is being started. */
 export const RunProgress = z.object({
   run: RunId,
   place: z.optional(z.int()),
-  /** What the run waits for. `message`: the English sentence. */
+  /** What the run waits for. `message` is the English sentence. */
   doing: z.extend(Because, { message: z.optional(z.string()) }),
 })
 export type RunProgress = z.infer<typeof RunProgress>
@@ -103,7 +103,7 @@ export type RunHeader = z.infer<typeof RunHeader>
 export const RunEvents = z.object({ run: RunId, events: z.array(TraceEvent) })
 export type RunEvents = z.infer<typeof RunEvents>
 
-/** The run is over. `refusal`: it could not be started, or, together with a judgement, its recording could not be stored. */
+/** The run is over. `refusal` is the reason why it could not be started, or, if there is a judgement, why its recording could not be stored. */
 export const RunEnded = z.object({ run: RunId, judgement: z.optional(Judgement), refusal: z.optional(Refusal) })
 export type RunEnded = z.infer<typeof RunEnded>
 
@@ -113,30 +113,28 @@ export const RecordingEntry = z.object({
   comparison: RunId,
   scenario: z.string(),
   name: z.nullable(z.string()),
-  /** Whether it is protected from removal to make room. */
+  /** Whether the recording is protected from being removed to free space. */
   kept: z.boolean(),
   /** ISO 8601. */
   startedAt: z.string(),
-  /** Length of its longest run, as far as it is recorded. */
+  /** Length of the longest run, as far as it is recorded. */
   durationMs: z.number(),
   /** Sorted as in the lesson. */
   locks: z.array(
     z.object({
       lock: z.string(),
       run: RunId,
-      /** Verdict on the property that the lesson teaches. `null`: not judged yet; ask again. */
+      /** Verdict on the property that the lesson teaches; `null` if the run has not been judged yet. If so, ask again later. */
       status: z.nullable(z.union([VerdictStatus, z.enum(['running', 'broken'])])),
     }),
   ),
   parameters: z.record(z.string(), z.number()),
-  /** Whether somebody moved faults in the comparison. */
   moved: z.optional(z.boolean()),
-  /** At least one of the locks was edited. */
   edited: z.optional(z.boolean()),
 })
 export type RecordingEntry = z.infer<typeof RecordingEntry>
 
-/** `GET /api/recordings?scenario=<id>&limit=<n>`: newest first. */
+/** `GET /api/recordings?scenario=<id>&limit=<n>`, with the newest recordings first. */
 export const RecordingsRequest = z.strictObject({
   scenario: z.optional(text(80)),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 100),
@@ -167,7 +165,7 @@ export type RunNotice = UnionOfNotices<typeof runToPage>
 
 // ---------------------------------------------------------------------------------------------- HTTP
 
-/** `GET /healthz` */
+/** `GET /healthz`. */
 export const Health = z.object({
   status: z.enum(['ok', 'starting']),
   version: z.string(),
@@ -176,20 +174,22 @@ export const Health = z.object({
 })
 export type Health = z.infer<typeof Health>
 
-/** `GET /readyz`: whether a workshop can be held. `missing`: what is lacking for it, as sentences; lessons played alone may not need that. */
+/**
+ * `GET /readyz`: whether a workshop can be held. `missing` says in sentences what a workshop still lacks. Lessons that a person plays alone may not need it.
+ */
 export const Readiness = z.object({ ready: z.boolean(), missing: z.array(z.string()) })
 export type Readiness = z.infer<typeof Readiness>
 
 /**
- * A lesson as the library lists it. Captions, questions, notes and expectations are sent when it is opened. `miniature`: its reference recording, if it has
- * one.
+ * A lesson as the library lists it. Captions, questions, notes and expectations are sent when the lesson is opened. `miniature` shows the lesson's reference
+ * recording, if there is one.
  */
 export const ListedLesson = z.extend(z.omit(Lesson, { beats: true, questions: true, remember: true, sources: true }), {
   locks: z.array(
     z.extend(z.omit(LessonLock, { expect: true, promises: true, caveat: true }), {
-      /** Whether the explorer's result for this lock is known: all its orders can be explored. */
+      /** Whether the explorer's result for this lock is known, because all its orders can be explored. */
       explored: z.optional(z.boolean()),
-      /** The lock's own title and heading, if the lesson uses others: away from the lesson these tell which lock it is. */
+      /** The lock's own title and heading, if the lesson uses others. Outside the lesson they tell which lock it is. */
       own: z.optional(z.object({ title: z.string(), heading: z.optional(z.string()) })),
     }),
   ),
@@ -197,7 +197,7 @@ export const ListedLesson = z.extend(z.omit(Lesson, { beats: true, questions: tr
 })
 export type ListedLesson = z.infer<typeof ListedLesson>
 
-/** An exercise as a list shows it. `id`: its folder's name. */
+/** An exercise as a list shows it. `id` is the name of its folder. */
 export const ListedExercise = z.object({
   id: z.string(),
   ...z.pick(Exercise, { place: true, kind: true, title: true, lesson: true, lock: true }).shape,
@@ -206,7 +206,7 @@ export type ListedExercise = z.infer<typeof ListedExercise>
 
 const ExerciseFiles = z.record(z.string(), z.string())
 
-/** `GET /api/exercises/:exercise`. `start`, `answer`: texts by file name. */
+/** `GET /api/exercises/:exercise`. `start` and `answer` map file names to contents. */
 export const OpenedExercise = z.object({
   id: z.string(),
   exercise: Exercise,
@@ -216,10 +216,10 @@ export const OpenedExercise = z.object({
 })
 export type OpenedExercise = z.infer<typeof OpenedExercise>
 
-/** `GET /api/library` */
+/** `GET /api/library`. */
 export const Library = z.object({
   protocol: z.literal(protocolVersion),
-  /** Product and version of the Redis that runs use, such as `Valkey 9.1.2`. Empty: this server has none. */
+  /** Product and version of the Redis that runs use, such as `Valkey 9.1.2`. Empty if this server has none. */
   redis: z.string(),
   chapters: z.array(
     z.object({
@@ -230,25 +230,23 @@ export const Library = z.object({
       scenarios: z.array(ListedLesson),
     }),
   ),
-  /** Exercises sorted by their place. */
   exercises: z._default(z.array(ListedExercise), []),
   /** The problems of the files that the library leaves out. */
   leftOut: z.optional(z.array(Because)),
 })
 export type Library = z.infer<typeof Library>
 
-/** Facts around a lesson that its page needs, so that it need not fetch the whole library. */
+/** Data about a lesson's surroundings, so that its page need not fetch the whole library. */
 export const LessonContext = z.object({
   chapter: z.string(),
-  /** Whether it is the very first lesson, whose readers may never have seen code of a lock. */
+  /** Whether this is the very first lesson, whose readers may never have seen a lock's code. */
   first: z.boolean(),
-  /** Next lesson, if there is one: in the good first hour the next on the path, elsewhere the one that repairs what this one leaves broken. */
+  /** Next lesson, if there is one: in the first hour, the next lesson on its path; elsewhere, the lesson that repairs what this one leaves broken. */
   next: z.nullable(z.pick(Lesson, { id: true, title: true, story: true })),
-  /** Reference recording of the lesson, drawn small; `null`: it has none. */
+  /** Reference recording of the lesson, drawn small; `null` if there is none. */
   miniature: z.nullable(Miniature),
-  /** Exercises that belong to this lesson. Absent: none. */
   exercises: z.optional(z.array(z.pick(ListedExercise, { id: true, kind: true, title: true, lock: true }))),
-  /** Game levels of the lesson, each with the words of its title and the level after it. Absent: none. */
+  /** Game levels of the lesson, each with its title and the level after it. Absent if there are none. */
   levels: z.optional(
     z.array(
       z.object({
@@ -258,7 +256,7 @@ export const LessonContext = z.object({
       }),
     ),
   ),
-  /** Whether this server plays and explores edited versions of its locks. Absent: it does not. */
+  /** Whether this server plays and explores edited versions of the lesson's locks. Absent if it does not. */
   editable: z.optional(z.boolean()),
 })
 export type LessonContext = z.infer<typeof LessonContext>
@@ -275,7 +273,7 @@ export type StoredRun = z.infer<typeof StoredRun>
 export const StoredComparison = z.object({
   comparison: RunId,
   runs: z.array(StoredRun),
-  /** Runs that have not started: they wait in the queue, or for their servers. */
+  /** Runs that have not started, because they wait in the queue or for their servers. */
   waiting: z._default(z.array(z.object({ run: RunId, lock: z.string() })), []),
 })
 export type StoredComparison = z.infer<typeof StoredComparison>

@@ -1,11 +1,11 @@
-/** Queries that the page offers for the explorer: the figures that a person can choose, and the first query. */
+/** Builds the questions that the page offers for the explorer: the figures that a person can choose, and the first question. */
 import { plainBudget } from '#scenarios/budget.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import { usedIn } from './budget-steps.ts'
 import type { ExploreRequest } from './exploration.ts'
 import { stockOf } from './level.ts'
 
-/** `lesson`: the stock as in the lesson. */
+/** With `lesson`, the stock checks tokens as in the lesson. */
 export const stocks = ['lesson', 'plain', 'writes', 'reads'] as const
 export type StockChoice = (typeof stocks)[number]
 
@@ -15,7 +15,7 @@ export const choices = {
   leaseEnds: [0, 1, 2],
   crashes: [0, 1],
   lateReplies: [0, 1],
-  /** Restarts of nodes, if several grant the lock. */
+  /** Restarts of nodes, if several nodes grant the lock. */
   restarts: [0, 1],
 } as const
 export type Figure = keyof typeof choices
@@ -38,9 +38,9 @@ interface LessonFaults {
 }
 
 /**
- * Returns the query that the page offers first. It allows the faults of the lesson. In a lesson without faults no lease ends either, unless the work is longer
- * than the lease: the correct lock would fail for a reason that the lesson never mentions. For the same reason, a lesson that compares restarts allows nothing
- * but restarts.
+ * Returns the question that the page offers first. It allows the faults of the lesson. In a lesson without faults no lease ends either, unless the work takes
+ * at least as long as the lease. Otherwise the correct lock would fail for a reason that the lesson never mentions. For the same reason, a lesson that compares
+ * restarts allows only restarts.
  */
 export function questionFor({ locks, parameters }: LessonFaults): ExplorerQuestion {
   const faults = new Set(locks.flatMap((lock) => lock.faults.map((fault) => fault.do)))
@@ -56,7 +56,7 @@ export function questionFor({ locks, parameters }: LessonFaults): ExplorerQuesti
   }
 }
 
-/** Raises the query's budgets to what the steps need, within what a person can choose. */
+/** Raises the question's budgets to what the steps need, within what a person can choose. */
 export function enoughFor(path: readonly string[], question: ExplorerQuestion): ExplorerQuestion {
   const needed = {
     clients: Math.max(2, ...path.map((one) => 'ABCD'.indexOf(/[A-D]/.exec(one)?.[0] ?? 'A') + 1)),

@@ -1,9 +1,8 @@
-/** A page of the teacher's own: text, and a picture. */
 import * as z from 'zod/mini'
 import type { ActivityMessages } from './activity.ts'
 import { written } from './written.ts'
 
-/** Most characters of a picture inside the plan. A plan with it must still fit into one message. */
+/** Maximum length of a picture's data URL in a plan, in characters. A plan with the picture must still fit into one message. */
 export const pictureMost = 30_000
 const Picture = z
   .string()

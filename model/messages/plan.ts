@@ -1,4 +1,4 @@
-/** Plan of a workshop: a sequence of items with minutes and notes. */
+/** Defines the plan of a workshop: a sequence of items with minutes and notes. */
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
 import { wrongIn } from '../refusals/expectation.ts'
@@ -13,20 +13,20 @@ import { written } from './written.ts'
 
 const usual = {
   minutes: z.int().check(z.minimum(1), z.maximum(240)),
-  /** For the teacher alone. */
+  /** Notes that only the teacher sees. */
   notes: z._default(z.string().check(z.maxLength(2000)), ''),
 }
 
-/** A question of the check. It must have a right answer: without one, nothing could be compared. */
+/** A question of the check. It must have a right answer, because otherwise the start and the end could not be compared. */
 export const CheckQuestion = z
   .strictObject({ ...OwnQuestion.shape, right: z.int().check(z.minimum(0), z.maximum(5)) })
   .check(z.refine(({ options, right }) => right < options.length, { path: ['right'], error: 'no such option' }))
 export type CheckQuestion = z.infer<typeof CheckQuestion>
 
-/** Minutes of the clock that starts with the item; absent: there is none. */
+/** Minutes of the clock that starts with the item. Absent if there is no clock. */
 const Clock = z.optional(ClockMinutes)
 
-/** Items without a kind are lessons. */
+/** An item of the plan. Items without a kind are lessons. */
 export const PlanItem = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.optional(z.literal('lesson')), scenario: text(80), ...usual }),
   z.strictObject({ kind: z.literal('question'), question: OwnQuestion, clock: Clock, ...usual }),
@@ -34,22 +34,20 @@ export const PlanItem = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('hands-on'), handsOn: HandsOn, clock: Clock, ...usual }),
   z.strictObject({ kind: z.literal('level'), level: ClassLevel, ...usual }),
   z.strictObject({ kind: z.literal('break'), ...usual }),
-  /** The plan's own check, before the lessons or after them. */
   z.strictObject({ kind: z.literal('check'), time: CheckTime, ...usual }),
 ])
 export type PlanItem = z.infer<typeof PlanItem>
 
-/** Most characters of a plan's title. */
 export const planTitleMost = 80
 
 const planFields = z.strictObject({
   title: written(planTitleMost),
   items: z.array(PlanItem).check(z.minLength(1), z.maxLength(60)),
-  /** The same questions at the start and at the end. */
+  /** Questions that are asked at the start and again at the end. */
   check: z.optional(z.array(CheckQuestion).check(z.minLength(1), z.maxLength(5))),
 })
 
-/** Size limit in bytes as sent, which must fit into one message. */
+/** Maximum size of a plan as it is sent, in bytes. A plan must fit into one message. */
 const mostPlanBytes = 48_000
 export const Plan = planFields.check(
   z.refine(
@@ -63,29 +61,29 @@ export const Plan = planFields.check(
 )
 export type Plan = z.infer<typeof Plan>
 
-/** How long a plan takes in all, and how much of that are breaks, in minutes. */
+/** Returns how long a plan takes in total, and how much of that time is breaks, in minutes. */
 export function planMinutes({ items }: Pick<Plan, 'items'>): { all: number; breaks: number } {
   const sum = (some: Plan['items']) => some.reduce((minutes, item) => minutes + item.minutes, 0)
   return { all: sum(items), breaks: sum(items.filter(({ kind }) => kind === 'break')) }
 }
 
-/** The lesson that an item is about; `undefined`: it is about none. */
+/** Returns the lesson that an item is about; `undefined` if the item is about no lesson. */
 export function lessonOfItem(item: PlanItem | undefined): string | undefined {
   if (item?.kind === 'hands-on') return item.handsOn.scenario
   if (item?.kind === 'level') return item.level.scenario
   return shownLesson(item)
 }
 
-/** The lesson that the item shows; `undefined`: the item is no lesson. */
+/** Returns the lesson that the item shows; `undefined` if the item is not a lesson. */
 export const shownLesson = (item: PlanItem | undefined): string | undefined =>
   item !== undefined && (item.kind === undefined || item.kind === 'lesson') ? item.scenario : undefined
 
-/** Why a value is not a plan: which of its items, from 1, and which field. */
+/** Reason why a value is not a plan: the number of the wrong item, counting from 1, and the wrong field. */
 interface PlanProblem {
   item: number | null
   field: string
   why: Why
-  /** Whether it is a text that is too short. Usually its author has yet to write it. */
+  /** Whether the problem is a text that is too short. Usually its author has not written it yet. */
   isShort: boolean
 }
 

@@ -1,18 +1,22 @@
-/** Results of a class: who was best, and what is worth taking home. The server sends them while they are projected, and once the workshop has ended. */
+/**
+ * Defines the results of a class: who was best, and what is worth taking home. The server sends them while they are projected, and once the workshop has ended.
+ */
 import * as z from 'zod/mini'
 import type { ActivityMessages } from './activity.ts'
 import { Challenge } from './hands-on.ts'
 import { goals } from './level.ts'
 import { FirstVote } from './room-question.ts'
 
-/** Ranks: equal values share one, as in two firsts, then a third. */
+/** People by rank. People with equal values share a rank, as in two first places followed by a third. */
 const places = z.array(
   z.object({
     place: z.int(),
-    /** Value by which people are ranked: the number of right answers, the parameter's value, or the steps of a level. `null`: the earliest is first. */
+    /**
+     * Value by which people are ranked: the number of right answers, the parameter's value, or the number of steps in a level; `null` if the earliest is first.
+     */
     value: z.nullable(z.number()),
     names: z.array(z.string()),
-    /** People who share the rank without being named. */
+    /** Number of people who share the rank without being named. */
     more: z.int(),
   }),
 )
@@ -23,10 +27,9 @@ export const ChallengeResult = z.object({
   scenario: z.string(),
   title: z.string(),
   challenge: Challenge,
-  /** Title of the lock to be broken. */
   lock: z.string(),
   places,
-  /** Number of people who ran something, and of those who met the challenge. */
+  /** Number of people who ran something (`tried`), and of those who met the challenge (`made`). */
   tried: z.int(),
   made: z.int(),
 })
@@ -37,54 +40,53 @@ export const LevelResult = z.object({
   id: z.int(),
   scenario: z.string(),
   title: z.string(),
-  /** The lock's title. */
   lock: z.string(),
   /** Id of the lesson's run with the lock. */
   run: z.optional(z.string()),
-  /** Plain description of the lock. Absent if the title is one. */
+  /** Plain description of the lock. Absent if the title describes the lock. */
   heading: z.optional(z.string()),
   goal: z.enum(goals),
-  /** Steps of the shortest solution; `null`: it cannot be broken. */
+  /** Number of steps of the shortest solution; `null` if the lock cannot be broken. */
   par: z.nullable(z.int()),
-  /** Members who solved it, the best first; 0 steps: they correctly said that it cannot be broken. */
+  /** Members who solved the level, the best first. With 0 steps, the member correctly said that the lock cannot be broken. */
   solved: z.array(z.object({ name: z.string(), steps: z.int(), wrongClaims: z.int() })),
-  /** People who solved it without being named. */
+  /** Number of people who solved the level without being named. */
   more: z.int(),
-  /** People who took a step or gave an answer, right or wrong. */
+  /** Number of people who took a step or gave an answer, right or wrong. */
   tried: z.int(),
 })
 export type LevelResult = z.infer<typeof LevelResult>
 
 export const Podium = z.object({
-  /** The challenge that counts; `null`: the questions count. */
+  /** The challenge by which people are ranked; `null` if they are ranked by a level or by the questions. */
   challenge: z.nullable(Challenge),
-  /** Whether a level of the game counts. */
+  /** Whether people are ranked by a level of the game. */
   level: z.optional(z.boolean()),
-  /** Revealed questions that have a right answer. */
+  /** Number of revealed questions that have a right answer. */
   questions: z.int(),
-  /** Whether the class voted twice on one of them: the first vote counts. */
+  /** Whether the class voted twice on one of the questions. If so, the first vote counts. */
   votedTwice: z.optional(z.boolean()),
   places,
-  /** Challenges that have ended, the last first. */
+  /** Challenges that have ended, the most recent first. */
   earlier: z._default(z.array(ChallengeResult), []),
-  /** Levels that are closed, the last first. */
+  /** Levels that are closed, the most recent first. */
   earlierLevels: z._default(z.array(LevelResult), []),
 })
 export type Podium = z.infer<typeof Podium>
 
 export const Recap = z.object({
-  /** Questions that most members had wrong, with their answers, in the order of asking. */
+  /** Questions that most members answered wrong, with their answers, in the order in which they were asked. */
   questions: z.array(
     z.object({
       id: z.int(),
       ask: z.string(),
-      /** The most frequent answer; `null`: no answers. Hidden ones are not counted. `others`: other answers that were just as frequent. */
+      /** The most frequent answer, not counting hidden answers; `null` if there are no answers. `others` lists other answers that were just as frequent. */
       most: z.nullable(z.object({ text: z.string(), count: z.int(), others: z.optional(z.array(z.string())) })),
       answered: z.int(),
-      /** Right answers; empty: nothing is right or wrong. */
+      /** Right answers; empty if nothing is right or wrong. */
       right: z.array(z.string()),
       wereRight: z.int(),
-      /** The vote after the class had talked about it, if there was one. */
+      /** The vote after the class had talked about the question, if there was one. */
       second: z.optional(
         z.object({
           answered: z.int(),
@@ -100,7 +102,7 @@ export const Recap = z.object({
   /** The key sentence of each lesson that was shown. */
   remember: z.array(z.object({ scenario: z.string(), title: z.string(), sentence: z.string() })),
   moreLessons: z.int(),
-  /** Locks that the class tried, broken ones first. */
+  /** Locks that the class tried, with broken ones first. */
   tried: z.array(
     z.object({
       scenario: z.string(),
@@ -120,13 +122,13 @@ export type Recap = z.infer<typeof Recap>
 
 export const outcomeMessages = {
   actions: {
-    /** Turns to a page of the recap, from 0, while it is on the screen. */
+    /** Turns to a page of the recap, counting from 0, while the recap is on the screen. */
     'recap-page': z.strictObject({ do: z.literal('recap-page'), page: z.int().check(z.minimum(0), z.maximum(20)) }),
   },
   screen: {
-    /** Shows or hides the ranking's first three. */
+    /** Whether the top three of the ranking are shown. */
     podium: z._default(z.boolean(), false),
-    /** Shows or hides the summary of what there was to learn. */
+    /** Whether the summary of what there was to learn is shown. */
     recap: z._default(z.boolean(), false),
   },
   room: {
@@ -134,7 +136,7 @@ export const outcomeMessages = {
     podium: z.optional(Podium),
     /** Present while the summary is on the screen, and once the workshop has ended. */
     recap: z.optional(Recap),
-    /** The page of it that is projected, from 0. */
+    /** The page of the summary that is projected, counting from 0. */
     recapPage: z.optional(z.int()),
   },
 } satisfies ActivityMessages

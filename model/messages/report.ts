@@ -1,4 +1,4 @@
-/** Report of a workshop for its teacher, after class. */
+/** Defines the report of a workshop for its teacher, after class. */
 import * as z from 'zod/mini'
 import { CheckPlace } from './check-time.ts'
 import { WallEntry } from './hands-on.ts'
@@ -25,13 +25,16 @@ export const Report = z.object({
       joinedAtMs: z.number(),
       lastSeenAtMs: z.number(),
       removed: z.boolean(),
-      /** For each question, in order: the chosen option or the written text, or `null`. */
+      /** One answer per question, in order: the chosen option or the written text; `null` if the person gave none. */
       answers: z.array(z.nullable(z.union([z.int(), z.string()]))),
       right: z.int(),
-      /** Questions whose lesson this person looked at before answering: they gave no point. */
+      /** Questions that gave this person no point, because the person looked at their lesson before answering. */
       looked: z.optional(z.array(z.int())),
       runs: z.int(),
-      /** For each level, in order: steps of the member's solution; 0: a right “it cannot be broken”; `null`: not solved. */
+      /**
+       * One entry per level, in order: the number of steps of the member's solution; 0 if the member correctly said that the lock cannot be broken; `null` if
+       * the member did not solve the level.
+       */
       levels: z.array(z.nullable(z.int())),
     }),
   ),
@@ -43,17 +46,17 @@ export const Report = z.object({
       right: z.array(z.int()),
       tally: z.array(z.int()),
       answered: z.int(),
-      /** Share of right answers, from 0 to 1; `null`: no answers, or nothing is right or wrong. */
+      /** Share of right answers, from 0 to 1; `null` if there are no answers, or if nothing is right or wrong. */
       rightShare: z.nullable(z.number()),
       of: z.nullable(z.object({ scenario: z.string(), number: z.int() })),
       sayings: z.array(Saying),
       /** Number of answers that the teacher has hidden. */
       hidden: z.int(),
-      /** `again`: if this is a second vote, the `id` of the question for the first vote. `first`: that first vote, and who changed sides. */
+      /** If this is a second vote, `again` is the `id` of the question for the first vote, and `first` is that vote and who changed sides. */
       again: z.optional(z.int()),
       first: z.optional(FirstVote),
       check: z.optional(CheckPlace),
-      /** How much of it the class has seen. */
+      /** The part of the question that the class has seen. */
       shown: z.optional(QuestionState),
       /** Explanation of each option, if there are any. */
       why: z.optional(z.array(z.string())),
@@ -61,22 +64,24 @@ export const Report = z.object({
       scored: z.optional(z.boolean()),
     }),
   ),
-  /** Questions that enough answered, and less than half of those right, at the second vote if there was one, and of the check at its end; the hardest first. */
+  /**
+   * Ids of the questions that enough people answered, but less than half of them correctly, the hardest first. If there was a second vote, it counts. Of the
+   * check's questions, only those at the end are included.
+   */
   hard: z.array(z.int()),
   levels: z.array(LevelResult),
   /** Ranking by right answers. */
   podium: Podium,
   recap: Recap,
-  /** Questions from the class, without names. */
   floor: z.optional(z.array(FloorQuestion)),
-  /** How often people said that they were lost, or that it went too fast, by the minute. */
+  /** Number of people per minute who signaled that they were lost, or that the lesson went too fast. */
   signals: z.optional(z.array(SignalMinute)),
   shown: z.array(ShownRecording),
   runs: z.array(z.extend(WallEntry, { name: z.string() })),
   plan: z.nullable(Plan),
   pace: z.array(z.object({ item: z.int(), startedAtMs: z.number() })),
   breaks: z.optional(z.array(Rest)),
-  /** The plan's check: how many were right before the lessons, and after them; `null`: it was not asked then. */
+  /** The plan's check: how many people answered right before the lessons and after them; `null` if the check was not asked at that time. */
   check: z.optional(z.array(z.object({ ask: z.string(), start: z.nullable(RightOf), end: z.nullable(RightOf) }))),
 })
 export type Report = z.infer<typeof Report>

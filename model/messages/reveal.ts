@@ -1,4 +1,4 @@
-/** How a question is revealed: the tally first, then what is right, then why. Pure. */
+/** Reveals a question in steps: first the tally, then the right answer, then the explanations. Pure. */
 import type { CheckTime } from './check-time.ts'
 import type { QuestionForm, QuestionState, RevealStep } from './room-question.ts'
 
@@ -9,9 +9,9 @@ interface Answered {
   check?: { time: CheckTime } | undefined
 }
 
-/** Steps that show something. Where nothing is right or wrong the tally is all there is to show. */
+/** Returns the steps that show something. If nothing is right or wrong, there is only the tally to show. */
 export function revealSteps({ form, right, why, check }: Answered): RevealStep[] {
-  // The check at the start reveals nothing: it asks the same questions again at the end.
+  // The check at the start reveals nothing, because it asks the same questions again at the end.
   if (check?.time === 'start') return []
   if (form === 'words' || right.length === 0) return ['revealed']
   return why.some((each) => each !== '') ? ['tally', 'answer', 'revealed'] : ['tally', 'revealed']
@@ -23,7 +23,7 @@ const order: readonly QuestionState[] = ['open', 'closed', 'tally', 'answer', 'r
 export const isAsFarAs = (state: QuestionState, other: QuestionState): boolean =>
   order.indexOf(state) >= order.indexOf(other)
 
-/** Next step of revealing, for the next press; `null`: everything is shown. */
+/** Returns the step that the next press reveals; `null` if everything is shown. */
 export function nextReveal({
   state,
   steps = ['revealed'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ActivityMessages } from './activity.ts'
 
-/** A break, past or current, in milliseconds since 1970. */
+/** A past or current break, in milliseconds since 1970. */
 export const Rest = z.object({ fromMs: z.number(), untilMs: z.nullable(z.number()) })
 export type Rest = z.infer<typeof Rest>
 
@@ -13,7 +13,7 @@ export function restMs(breaks: readonly Rest[], fromMs: number, untilMs: number)
 
 export const breakMessages = {
   actions: {
-    /** Starts a break of so many minutes; 0 ends it. */
+    /** Starts a break of this many minutes; 0 ends the break. */
     break: z.strictObject({ do: z.literal('break'), minutes: z.number().check(z.minimum(0), z.maximum(240)) }),
   },
   room: {
@@ -21,7 +21,7 @@ export const breakMessages = {
     breakUntilMs: z.nullable(z.number()),
   },
   lead: {
-    /** Breaks so far: the clocks stop during them. */
+    /** Breaks so far. The clocks stop during breaks. */
     breaks: z.optional(z.array(Rest)),
   },
 } satisfies ActivityMessages

@@ -1,4 +1,4 @@
-/** Questions from the class to the teacher, without names, and votes for them. */
+/** Defines the messages for anonymous questions from the class to the teacher, and for the votes on them. */
 import * as z from 'zod/mini'
 import type { ActivityMessages } from './activity.ts'
 import { written } from './written.ts'
@@ -10,7 +10,6 @@ export const FloorId = z.string().check(z.regex(/^[a-f0-9]{12}$/))
 export const FloorState = z.enum(['open', 'answered', 'hidden'])
 export type FloorState = z.infer<typeof FloorState>
 
-/** A question without its author's name. */
 export const FloorQuestion = z.object({ id: FloorId, text: z.string(), votes: z.int(), state: FloorState })
 export type FloorQuestion = z.infer<typeof FloorQuestion>
 
@@ -18,21 +17,20 @@ const Vote = z.strictObject({ id: FloorId, on: z.boolean() })
 
 export const floorMessages = {
   actions: {
-    /** Marks a question of the class as answered, hides it, or takes that back. */
+    /** Marks a question of the class as answered, hides it, or undoes that. */
     floor: z.strictObject({ do: z.literal('floor'), id: FloorId, state: FloorState }),
   },
   room: {
-    /** Questions by votes, most first, answered ones last; hidden ones are left out. */
+    /** Questions with the most votes first and answered ones last, without hidden questions. */
     floor: z.optional(z.array(FloorQuestion)),
   },
   lead: {
-    /** The same, but with hidden questions, which come last. */
+    /** The questions of `room.floor`, followed by the hidden questions. */
     floor: z.optional(z.array(FloorQuestion)),
   },
   mine: {
-    /** Questions that the member has asked. */
     floorAsked: z.optional(z.array(FloorId)),
-    /** Questions that the member votes for, whoever asked. */
+    /** Questions that the member votes for, whoever asked them. */
     floorVotes: z.optional(z.array(FloorId)),
   },
   requests: {

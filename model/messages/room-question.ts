@@ -1,4 +1,4 @@
-/** Poll of a class: a lesson's question, or one of the teacher's own. */
+/** Defines the messages of a poll of the class: a lesson's question, or one of the teacher's own. */
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
 import type { ActivityMessages } from './activity.ts'
@@ -6,7 +6,7 @@ import { CheckPlace, CheckTime } from './check-time.ts'
 import { ClockMinutes } from './clock.ts'
 import { written } from './written.ts'
 
-/** A question with options, one of which may be right. */
+/** A question with options. One of the options may be right. */
 export const OwnQuestion = z.strictObject({
   ask: written(200),
   options: z.array(written(160)).check(z.minLength(2), z.maxLength(6)),
@@ -16,35 +16,34 @@ export const OwnQuestion = z.strictObject({
 export const Ask = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('lesson'), scenario: text(80), number: z.int().check(z.minimum(0), z.maximum(20)) }),
   z.strictObject({ kind: z.literal('free'), ...OwnQuestion.shape }),
-  /** Question that members answer in their own words. */
   z.strictObject({ kind: z.literal('words'), ask: written(200) }),
 ])
 export type Ask = z.infer<typeof Ask>
 
-/** Longest answer of a member, in characters. */
+/** Maximum length of a member's answer, in characters. */
 export const ownWordsMost = 60
 export const OwnWords = written(ownWordsMost)
 
-/** Equal answers, however they were spelled: the most frequent spelling, and their number. */
+/** Equal answers, regardless of their spelling: the most frequent spelling, and the number of answers. */
 export const Saying = z.object({ text: z.string(), count: z.int() })
 export type Saying = z.infer<typeof Saying>
 
 export const QuestionForm = z.enum(['options', 'words'])
 export type QuestionForm = z.infer<typeof QuestionForm>
 
-/** A step of revealing: what one press of *Reveal* shows. */
+/** The part of a question that one press of *Reveal* shows. */
 export const RevealStep = z.enum(['tally', 'answer', 'revealed'])
 export type RevealStep = z.infer<typeof RevealStep>
 
-/** How much of a question is shown. `tally`: the class's answers. `answer`: also what is right. `revealed`: also why. */
+/** The part of a question that is shown. `tally`: the class's answers. `answer`: also which options are right. `revealed`: also the explanations. */
 export const QuestionState = z.enum(['open', 'closed', 'tally', 'answer', 'revealed'])
 export type QuestionState = z.infer<typeof QuestionState>
 
-/** People who chose `from` in the first vote and `to` in the second; `null`: they gave no answer. */
+/** Number of people who chose `from` in the first vote and `to` in the second; `null` if they gave no answer. */
 export const VoteMove = z.object({ from: z.nullable(z.int()), to: z.nullable(z.int()), people: z.int() })
 export type VoteMove = z.infer<typeof VoteMove>
 
-/** The first vote, shown next to the second. `scored`: whether a right answer gave a point. */
+/** The first vote, shown next to the second. `scored` tells whether a right answer gave a point. */
 export const FirstVote = z.object({ tally: z.array(z.int()), moves: z.array(VoteMove), scored: z.boolean() })
 export type FirstVote = z.infer<typeof FirstVote>
 
@@ -56,23 +55,22 @@ export const RoomQuestion = z.object({
   /** Empty if members answer in their own words. */
   options: z.array(z.string()),
   state: QuestionState,
-  /** Position among a lesson's questions; `null`: the teacher's own. */
+  /** Position among a lesson's questions; `null` for the teacher's own question. */
   of: z.nullable(z.object({ scenario: z.string(), number: z.int() })),
   tally: z.optional(z.array(z.int())),
   right: z.optional(z.array(z.int())),
-  /** Explanation of each option, if there are any. */
   why: z.optional(z.array(z.string())),
-  /** Answers in own words, most frequent first, without those that the teacher has hidden. */
+  /** Answers in own words, most frequent first, without the answers that the teacher has hidden. */
   sayings: z.optional(z.array(Saying)),
   /** Number of further sayings that the server leaves out. */
   moreSayings: z.optional(z.int()),
-  /** Steps in which its answer is revealed; absent: everything at once. */
+  /** Steps in which the question is revealed. If absent, everything is revealed at once. */
   steps: z.optional(z.array(RevealStep)),
   /** Whether a right answer gives a point. */
   scored: z.optional(z.boolean()),
-  /** Time at which it takes no more answers, in milliseconds since 1970; absent: until the teacher stops it. */
+  /** Time at which the question takes no more answers, in milliseconds since 1970. If absent, it takes answers until the teacher stops it. */
   untilMs: z.optional(z.number()),
-  /** If this is a second vote: the `id` of the question for the first vote. */
+  /** If this is a second vote, the `id` of the question for the first vote. */
   again: z.optional(z.int()),
   check: z.optional(CheckPlace),
   /** The first vote. Absent until the second vote's tally is shown. */
@@ -91,37 +89,34 @@ const RoomAnswer = z.strictObject({
 
 export const questionMessages = {
   actions: {
-    /** `minutes`: a clock that starts with it. */
+    /** `minutes` sets a clock that starts with the question. */
     ask: z.strictObject({ do: z.literal('ask'), question: Ask, minutes: z.optional(ClockMinutes) }),
-    /** Stops taking answers. */
     close: z.strictObject({ do: z.literal('close') }),
-    /** Reveals the question up to this step; absent: all of it. What was revealed stays revealed. */
+    /** Reveals the question up to this step, or completely if `until` is absent. Whatever was revealed stays revealed. */
     reveal: z.strictObject({ do: z.literal('reveal'), until: z.optional(RevealStep) }),
-    /** Asks the question in view once more, after the class has seen its tally and talked about it. */
+    /** Asks the current question again, after the class has seen its tally and talked about it. */
     'vote-again': z.strictObject({ do: z.literal('vote-again') }),
-    /** Asks a question of the plan's check. At the start it is not revealed. */
+    /** Asks a question of the plan's check. At the start, the check is not revealed. */
     check: z.strictObject({
       do: z.literal('check'),
       time: CheckTime,
       number: z.int().check(z.minimum(0), z.maximum(4)),
     }),
-    /** The question in view takes answers for so many minutes from now; 0: until the teacher stops it. */
+    /** Lets the current question take answers for this many minutes from now; 0 means until the teacher stops it. */
     clock: z.strictObject({ do: z.literal('clock'), minutes: ClockMinutes }),
-    /** Puts the question away. */
     dismiss: z.strictObject({ do: z.literal('dismiss') }),
     /** Hides this answer, in every spelling and from every member, or shows it again. */
     hide: z.strictObject({ do: z.literal('hide'), question: z.int(), words: OwnWords, hidden: z.boolean() }),
   },
   room: { question: z.nullable(RoomQuestion) },
   lead: {
-    /** Answers to the question in view, by option. */
     tally: z.array(z.int()),
-    /** Right options of the question in view, whatever the class has been shown; absent: no question is in view. */
+    /** Right options of the current question, whatever the class has been shown. Absent if there is no current question. */
     right: z.optional(z.array(z.int())),
-    /** The first vote, while the second one is in view. */
+    /** The first vote, while the second one is shown. */
     first: z.optional(FirstVote),
     answered: z.int(),
-    /** Answers in own words to the question in view, most frequent first, hidden ones last. */
+    /** Answers in own words to the current question, most frequent first, with hidden answers last. */
     sayings: z._default(z.array(z.extend(Saying, { hidden: z.boolean() })), []),
     /** Lessons' questions that were asked and are closed. */
     asked: z.array(z.object({ scenario: z.string(), number: z.int() })),
@@ -129,14 +124,13 @@ export const questionMessages = {
   member: {
     answered: z.boolean(),
     score: z.int(),
-    /** Whether the member looked ahead before answering the question in view. */
+    /** Whether the member looked ahead before answering the current question. */
     looked: z.optional(z.boolean()),
   },
   mine: {
     answers: z.array(GivenAnswer),
-    /** Revealed questions. */
     questions: z.array(RoomQuestion),
-    /** Questions whose lesson the member looked at ahead of the class before answering: they give no point. */
+    /** Questions that give the member no point, because the member looked at their lesson ahead of the class before answering. */
     looked: z.optional(z.array(z.int())),
   },
   requests: {

@@ -1,4 +1,4 @@
-/** A signal: with one press, a member tells the teacher anonymously that they are lost or that it is too fast. */
+/** Defines the signal with which a member, in one press, tells the teacher anonymously that they are lost or that the lesson is too fast. */
 import * as z from 'zod/mini'
 import type { ActivityMessages } from './activity.ts'
 
@@ -6,7 +6,7 @@ export const signals = ['lost', 'fast'] as const
 export const Signal = z.enum(signals)
 export type Signal = z.infer<typeof Signal>
 
-/** How many people sent each signal within one minute. */
+/** Number of people who sent each signal within one minute. */
 export const SignalMinute = z.object({
   /** Minutes since the room was opened. */
   minute: z.int(),
@@ -17,7 +17,7 @@ export type SignalMinute = z.infer<typeof SignalMinute>
 
 export const signalMessages = {
   lead: {
-    /** Minutes in which somebody sent one, oldest first. */
+    /** Minutes in which somebody sent a signal, oldest first. */
     signals: z.optional(z.array(SignalMinute)),
   },
   requests: { 'room-signal': { request: z.strictObject({ says: Signal }), answer: z.object({ says: Signal }) } },

@@ -1,4 +1,4 @@
-/** Rules for second votes on a question. Pure. */
+/** Defines the rules for second votes on a question. Pure. */
 import { showsAnswer } from './reveal.ts'
 import type { QuestionForm, QuestionState } from './room-question.ts'
 
@@ -7,13 +7,13 @@ interface Asked {
   check?: object | undefined
 }
 
-/** Whether a question is neither a second vote nor one of the plan's check. */
+/** Whether a question is neither a second vote nor part of the plan's check. */
 export const standsAlone = ({ again, check }: Asked): boolean => again === undefined && check === undefined
 
-/** Whether the class voted twice on one of the questions. Figures then have to say which vote they count. */
+/** Whether the class voted twice on one of the questions. If so, figures have to say which vote they count. */
 export const votedTwice = (questions: readonly Asked[]): boolean => questions.some(({ again }) => again !== undefined)
 
-/** Whether a second vote on a question is possible: only one, and only until the class knows the right answer. */
+/** Whether a second vote on a question is possible. There may be only one, and only until the class knows the right answer. */
 export const allowsSecondVote = ({
   form,
   state,

@@ -1,4 +1,4 @@
-/** All messages of the socket: a table and a discriminated union for each direction. */
+/** Collects all messages of the socket: a table and a discriminated union per direction. */
 
 import { editedToServer } from './edited-lock.ts'
 import { explorationToPage, explorationToServer } from './exploration.ts'
@@ -20,7 +20,7 @@ type RequestTable = typeof toServer
 export type ToServer = UnionOfRequests<RequestTable>
 export type ToPage = UnionOfNotices<typeof toPage>
 
-/** The same messages as functions, as socket.io types its two ends. */
+/** The messages to the server as functions, which is how socket.io types its two ends. */
 export type EventsToServer = {
   [Name in keyof RequestTable]: (
     request: Sent<RequestTable, Name>,

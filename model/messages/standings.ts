@@ -1,4 +1,4 @@
-/** Ranking of a class in a level of the game. Pure. */
+/** Ranks a class in a level of the game. Pure. */
 import type { LevelTry } from './workshop-level.ts'
 
 interface Standing {
@@ -8,7 +8,7 @@ interface Standing {
   wrongClaims: number
 }
 
-/** Sorted by fewest wrong answers, then fewest steps, then the earliest. */
+/** Ranks members by the fewest wrong answers, then the fewest steps, then the earliest solution. */
 export function standingsOf(tries: readonly LevelTry[], members: readonly { id: string; name: string }[]): Standing[] {
   const names = new Map(members.map(({ id, name }) => [id, name]))
   return tries

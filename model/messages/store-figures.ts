@@ -1,8 +1,8 @@
-/** Measurements of `npm run bench -- --only stores`, which the page `/compare` shows: each is of one lock on one store, on one machine. */
+/** Defines the measurements of `npm run bench -- --only stores`, which the page `/compare` shows. Each entry measures one lock on one store, on one machine. */
 import * as z from 'zod/mini'
 import { Topology, VerdictStatus } from '#scenarios/lesson.ts'
 
-/** Durability of a store's answer. */
+/** Durability of a change at the time when the store replies. */
 export const StoreKeeping = z.enum(['memory', 'disk', 'disk-later'])
 export type StoreKeeping = z.infer<typeof StoreKeeping>
 
@@ -15,41 +15,40 @@ export const LockFigures = z.object({
   store: z.object({ name: z.string(), version: z.string() }),
   fleet: Topology,
   keeping: StoreKeeping,
-  /** Whether its grants carry a token that the stock checks. */
+  /** Whether the lock's grants carry a token that the stock checks. */
   fenced: z.boolean(),
-  /** The store notifies a waiter when the lock is free. `false`: a waiter polls about every `askAgainMs`. */
+  /** Whether the store notifies a waiter when the lock is free. If not, a waiter polls about every `askAgainMs`. */
   isNotified: z.boolean(),
-  /** The lesson that plays this lock. */
   lesson: z.string(),
 
-  // Performance.
-  /** `unsynced`: no answer waits for the disk. `synced`: each grant is on disk when it is answered; `null`: this lock is never on disk. */
+  /** With `unsynced`, no reply waits for the disk. With `synced`, each grant is on disk before the reply; `null` if this lock is never on disk. */
   pairsPerSecond: z.object({ unsynced: z.number(), synced: z.nullable(z.number()) }),
   operationsPerGrant: z.number(),
   roundTripsPerGrant: z.number(),
-  /** Median from the holder's release to the waiter's grant. */
+  /** Median time from the holder's release to the waiter's grant. */
   handoverMs: z.nullable(z.number()),
 
-  // Reliability.
-  /** From the death of the holder's process to the next client's grant. */
+  /** Time from the death of the holder's process to the next client's grant. */
   afterCrashMs: z.nullable(z.number()),
-  /** The holder pauses for `pauseMs`: how long the other client waited, whether two believed at once, and the stock's verdict. */
+  /**
+   * Results of a run in which the holder pauses for `pauseMs`: how long the other client waited, whether two clients believed at once that they held the lock,
+   * and the verdict on the stock.
+   */
   pausedWaitMs: z.nullable(z.number()),
   pausedExclusion: VerdictStatus,
   pausedStock: VerdictStatus,
   /**
-   * The server, or one of several, is killed and restarted while the lock is held: verdicts on whether it still knew the lock, with a file and without one.
-   * `null`: not possible here, or the store always has a file.
+   * Whether the store still knew the lock after one of its servers was killed and restarted while the lock was held, with a file and without one. `null` if the
+   * case is not possible here, or if the store always has a file.
    */
   restartExclusion: z.object({ withFile: z.nullable(VerdictStatus), withoutFile: z.nullable(VerdictStatus) }),
 
-  // Complexity.
-  /** Lines of the lock's own code, without comments and empty lines. */
+  /** Number of lines of the lock's own code, without comments and empty lines. */
   lines: z.number(),
   servers: z.number(),
-  /** Memory of all its servers, right after the pool has handed them out. `null`: this system does not report it. */
+  /** Memory of all the store's servers, right after the pool has handed them out; `null` if this system does not report it. */
   memoryMb: z.nullable(z.number()),
-  /** Startup time before the first run, and before the next. */
+  /** Startup time before the first run (`coldStartMs`) and before the next run (`warmStartMs`). */
   coldStartMs: z.number(),
   warmStartMs: z.number(),
 })
@@ -65,20 +64,23 @@ const Machine = z.object({
   load: z.number(),
 })
 
-/** Where a change is when the store answers: only in memory, in memory and soon in a file, in a file but not yet on disk, or on disk. */
+/**
+ * Place of a change at the time when the store replies: only in memory (`none`), in memory and soon in a file (`behind`), in a file but not yet on disk
+ * (`written`), or on disk (`synced`).
+ */
 export const SetupFile = z.enum(['none', 'behind', 'written', 'synced'])
 export type SetupFile = z.infer<typeof SetupFile>
 
 /**
- * How the store recovers after the kill: the same server starts again, the others elect one, Sentinels or an operator promote the replica, or the remaining
- * servers suffice. `sentinels-return`: the old master is also started again, as a replica.
+ * Way in which the store recovers after the kill: the same server starts again, the other servers elect one, Sentinels or an operator promote the replica, or
+ * the remaining servers suffice. With `sentinels-return`, the old master is also started again, as a replica.
  */
 export const SetupRecovery = z.enum(['restart', 'election', 'sentinels', 'sentinels-return', 'promotion', 'majority'])
 export type SetupRecovery = z.infer<typeof SetupRecovery>
 
 /**
- * `times`: how often a server was killed right after it had answered. `granted`: how often it had granted the lock. `lost`: how often that lock was granted
- * again after the kill.
+ * `times` is how often a server was killed right after it had replied. `granted` is how often it had granted the lock. `lost` is how often that lock was
+ * granted again after the kill.
  */
 const Kills = { times: z.number(), granted: z.number(), lost: z.number() }
 
@@ -88,16 +90,15 @@ export const SetupFigures = z.object({
   /** The store's folder. */
   folder: z.string(),
   store: z.object({ name: z.string(), version: z.string() }),
-  /** The lock's folder. `null`: no lesson has it. */
   lock: z.nullable(z.string()),
   file: SetupFile,
-  /** Servers that store the lock, so without Sentinels. */
+  /** Number of servers that store the lock, not counting Sentinels. */
   servers: z.number(),
   recovery: SetupRecovery,
   pairsPerSecond: z.number(),
-  /** `takenAgainMs`: from the kill to the next grant of another lock. */
+  /** `takenAgainMs` is the time from the kill to the next grant of another lock. */
   killed: z.object({ ...Kills, takenAgainMs: z.object({ best: z.number(), median: z.number(), worst: z.number() }) }),
-  /** The same, while every server that an answer does not need was down. `null`: there is no such server. */
+  /** Results if every server that a reply does not need was down; `null` if there is no such server. */
   withoutCopies: z.nullable(z.object(Kills)),
 })
 export type SetupFigures = z.infer<typeof SetupFigures>
@@ -123,7 +124,7 @@ export const StoreFigures = z.object({
   locks: z.array(LockFigures),
   /** Stores that were not available on that machine, and why. */
   missing: Missing,
-  /** Absent: not measured yet. */
+  /** Absent if not measured yet. */
   outages: z.optional(Outages),
 })
 export type StoreFigures = z.infer<typeof StoreFigures>

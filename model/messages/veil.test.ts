@@ -42,7 +42,7 @@ test('nothing that gives the answer away', () => {
 test('not that a lock ends before its holder is done', () => {
   const early: Partial<MiniatureRun> = { beliefs: [['A', 10, 2800]], holds: [['A', 10, 800, false]] }
   expect(veilOf(recording(early, {}))).toBe(800)
-  // Whoever gives it back hears of it a little later than the store.
+  // The client that gives the lock back hears of it a little later than the store.
   expect(veilOf(recording({ beliefs: [['A', 10, 830]], holds: [['A', 10, 800, false]] }))).toBe(1000)
 })
 

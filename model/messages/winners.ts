@@ -1,17 +1,19 @@
-/** Members who met a challenge, each of them once. Pure. */
+/** Lists the members who met a challenge. Pure. */
 import type { Challenge, WallEntry } from './hands-on.ts'
 
 export interface Winner {
   member: string
   name: string
-  /** The run with which the member met the challenge. */
   comparison: string
-  /** The parameter's value, if the smallest counts. */
+  /** The parameter's value, if the challenge asks for the smallest value. */
   value: number | null
   startedAtMs: number
 }
 
-/** Returns the winners, by value if the smallest counts. Otherwise, and among equals, the earliest comes first. */
+/**
+ * Returns the winners, each member once. If the challenge asks for the smallest value, they are sorted by value. Otherwise, and among equal values, the
+ * earliest comes first.
+ */
 export function winnersOf(
   challenge: Challenge,
   wall: readonly WallEntry[],

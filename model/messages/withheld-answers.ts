@@ -1,7 +1,7 @@
-/** Tells whether a question's answer was withheld, and adds it. Pure. */
+/** Tells whether a question's answer was withheld, and adds a withheld answer. Pure. */
 import type { Lesson, Question } from '#scenarios/lesson.ts'
 
-/** Adds the answer to one question: which options are right, and the explanation of each. */
+/** Adds the answer to one question: which options are right, and the explanation of each option. */
 export function withAnswer(
   lesson: Lesson,
   number: number,

@@ -1,11 +1,11 @@
-/** Removes from a lesson the answers that a class has not seen. `withheld-answers.ts` is a file of its own, because every page loads it at first. */
+/** Removes from a lesson the answers that a class has not seen. Separate from `withheld-answers.ts`, which every page loads first. */
 import type { Lesson, Question } from '#scenarios/lesson.ts'
 import type { SourceText, TraceHeader } from '../trace/trace.ts'
 
-/** Takes the place of each explanation. It must be true while a class votes, and also in a class's file, which never changes. */
+/** Replaces each explanation. The text must be true while a class votes, and also in a class's file, which never changes. */
 const notYet = 'Left out: a class has not seen an answer of this lesson.'
 
-/** Removes the answers to these questions: no option is marked right, and none is explained. */
+/** Removes the answers to these questions, so that no option is marked right and none is explained. */
 export function withoutAnswers(lesson: Lesson, numbers: ReadonlySet<number>): Lesson {
   if (numbers.size === 0) return lesson
   const questions = lesson.questions.map((question, number) =>
@@ -18,7 +18,7 @@ function withoutAnswer(question: Question): Question {
   return { ...question, options: question.options.map(({ text }) => ({ text, right: false, why: notYet })) }
 }
 
-/** Removes these answers from a recording's header: from its lesson, and from its sources, where the lesson's own file has them. */
+/** Removes these answers from a recording's header: from its lesson, and from its sources, because the lesson's own file contains the answers. */
 export function headerWithoutAnswers(header: TraceHeader, numbers: ReadonlySet<number>): TraceHeader {
   return { ...header, lesson: withoutAnswers(header.lesson, numbers), sources: withoutLessonFile(header.sources) }
 }

@@ -1,7 +1,8 @@
 /**
- * Messages between a teacher, a class and the server. A room is one workshop: its code lets people in, its secret lets them lead.
+ * Defines the messages between a teacher, a class and the server. A room is one workshop: with its code people can join the room, and with its secret they can
+ * lead it.
  *
- * `RoomView` is for everybody. `LeadView` is for the teacher only: for example who answered what, before it is revealed.
+ * `RoomView` is for everybody. `LeadView` is only for the teacher, because it contains, for example, each member's answers before they are revealed.
  */
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
@@ -13,35 +14,34 @@ import { Plan } from './plan.ts'
 import { MemberId, MemberToken, RoomCode, RoomSecret } from './room-ids.ts'
 import { MemberName, written } from './written.ts'
 
-/** `http://192.168.1.20:4173` */
+/** Address such as `http://192.168.1.20:4173`. */
 export const ClassAddress = z.string().check(z.regex(/^https?:\/\/[^\s/]{1,200}$/))
 
-/** A language's tag, of BCP 47. */
+/** Language tag as defined by BCP 47. */
 export const LanguageTag = z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/))
 
-/** A moment of a lesson, as a screen shows it. `comparison: null`: the lesson before any run. */
+/** A moment of a lesson, as a screen shows it. If `comparison` is `null`, the lesson is shown before any run. */
 export const Place = z.strictObject({
   scenario: text(80),
   comparison: z.nullable(RunId),
-  /** Index of the event at the player's cursor. */
   index: z.int().check(z.minimum(-1), z.maximum(100_000_000)),
   atMs: z.number().check(z.minimum(0), z.maximum(1e9)),
-  /** All runs are shown at once, by the clock, instead of one after the other as the lesson narrates. */
+  /** Whether all runs are shown at once, by the clock, instead of one after the other in the lesson's order. */
   byClock: z.optional(z.boolean()),
-  /** The teacher jumped to the violation, so the caption is the verdict's sentence. */
+  /** Whether the teacher jumped to the violation. If so, the caption is the verdict's sentence. */
   jumped: z.optional(z.boolean()),
-  /** The run is still growing, so `index` counts the events so far by the clock. */
+  /** Whether the run is still growing. If so, `index` counts the events so far by the clock. */
   growing: z.optional(z.boolean()),
-  /** The cursor keeps up with a growing run. */
+  /** Whether the cursor keeps up with a growing run. */
   live: z.boolean(),
   panel: z.string().check(z.maxLength(20)),
-  /** Whether the panels are open; absent: the teacher has left them as they were. */
+  /** Whether the panels are open. Absent if the teacher has not opened or closed them. */
   panels: z.optional(z.boolean()),
   focus: z.int().check(z.minimum(0), z.maximum(7)),
 })
 export type Place = z.infer<typeof Place>
 
-/** Overlays of the projected screen: how to join, a blank screen, and those of activities. Any of the teacher's windows can switch them. */
+/** Overlays of the projected screen: how to join, a blank screen, and the overlays of activities. Any of the teacher's windows can switch them. */
 export const Screen = z.object({ join: z.boolean(), blank: z.boolean(), ...mergedParts(activityMessages, 'screen') })
 export type Screen = z.infer<typeof Screen>
 
@@ -54,10 +54,10 @@ export const RoomView = z.object({
   place: z.nullable(Place),
   /** Whether members' screens are held at the teacher's moment. */
   frozen: z.boolean(),
-  /** The server's clock at sending, because a page's own clock may be wrong. */
+  /** The server's clock when the view was sent, because a page's own clock may be wrong. */
   nowMs: z.number(),
   scores: z.boolean(),
-  /** The server sends no names; members are shown as numbers. */
+  /** Whether members are anonymous. If so, the server sends no names, and members are shown as numbers. */
   anonymous: z._default(z.boolean(), false),
   screen: Screen,
   ...mergedParts(activityMessages, 'room'),
@@ -87,21 +87,19 @@ export const MemberView = z.object({
 })
 export type MemberView = z.infer<typeof MemberView>
 
-/** Data for the teacher only, in addition to the `RoomView`. */
+/** Data that only the teacher receives, in addition to the `RoomView`. */
 export const LeadView = z.object({
   version: z.int(),
   members: z.array(MemberView),
   plan: z.nullable(Plan),
-  /** Started items of the plan, and when. */
+  /** Items of the plan that were started, each with its start time. */
   pace: z.array(z.object({ item: z.int(), startedAtMs: z.number() })),
-  /** Whether the last start of an item can be undone. */
   canUndo: z.optional(z.boolean()),
   createdAtMs: z.number(),
-  /** How the class reaches the server, if the teacher has said so. */
+  /** Address at which the class reaches the server, if the teacher has set it. */
   address: z.optional(z.nullable(ClassAddress)),
-  /** Whether new members are kept out. */
   locked: z._default(z.boolean(), false),
-  /** `false`: the server's disk refuses to write, so changes since then are lost if the server ends. */
+  /** Whether the server can store the room. If not, its disk rejects writes, and all changes that it could not write are lost if the server ends. */
   kept: z._default(z.boolean(), true),
   ...mergedParts(activityMessages, 'lead'),
 })
@@ -112,7 +110,7 @@ export type LeadView = z.infer<typeof LeadView>
 export const RoomCreate = z.strictObject({
   title: z.optional(written(80)),
   plan: z.optional(Plan),
-  /** Language of the teacher's page. Members who have chosen none see this one. */
+  /** Language of the teacher's page. Members who have chosen no language see this one. */
   language: z.optional(LanguageTag),
 })
 export const RoomCreated = z.object({ code: RoomCode, secret: RoomSecret })
@@ -127,12 +125,12 @@ export const RoomLead = z.strictObject({ code: RoomCode, secret: RoomSecret })
 export const RoomLed = z.object({
   room: RoomView,
   lead: LeadView,
-  /** Addresses under which other machines of the network reach this one, the likeliest first. */
+  /** Addresses at which other machines of the network reach this server, the likeliest first. */
   addresses: z._default(z.array(z.string()), []),
 })
 export type RoomLed = z.infer<typeof RoomLed>
 
-/** Actions of the teacher. Accepted only on a connection that has proved the secret. */
+/** Actions of the teacher. The server accepts them only on a connection that has proved the secret. */
 export const LeadAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('show'), place: z.nullable(Place) }),
   z.strictObject({ do: z.literal('freeze'), frozen: z.boolean() }),
@@ -140,14 +138,13 @@ export const LeadAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('anonymous'), on: z.boolean() }),
   z.strictObject({ do: z.literal('screen'), shows: z.keyof(Screen), on: z.boolean() }),
   z.strictObject({ do: z.literal('plan'), plan: z.nullable(Plan) }),
-  /** Starts an item of the plan. */
   z.strictObject({ do: z.literal('begin'), item: z.int().check(z.minimum(0), z.maximum(59)) }),
   /** Undoes the last start of an item, and returns to the moment that was shown before. */
   z.strictObject({ do: z.literal('begin-undo') }),
   z.strictObject({ do: z.literal('remove'), member: MemberId }),
-  /** Keeps new members out; present members stay, and may come back. */
+  /** Keeps new members out. Members who are present stay, and may come back. */
   z.strictObject({ do: z.literal('lock'), locked: z.boolean() }),
-  /** Sets the address at which the class reaches the server, as the teacher knows it; `null`: as the page detects it. */
+  /** Sets the address at which the class reaches the server; `null` for the address that the page detects. */
   z.strictObject({ do: z.literal('address'), address: z.nullable(ClassAddress) }),
   z.strictObject({ do: z.literal('end') }),
   ...Object.values(mergedParts(activityMessages, 'actions')),
@@ -158,7 +155,7 @@ export const RoomFollow = z.strictObject({ following: z.boolean() })
 
 // ---------------------------------------------------------------------------------------------- server → page
 
-/** `room-place`: the teacher has moved. Sent many times a second; `room` brings the whole view, after any change that is more than a move. */
+/** `room-place`: the teacher has moved. Sent many times per second. After any change other than a move, `room` sends the whole view. */
 export const RoomPlace = z.object({ version: z.int(), place: z.nullable(Place) })
 export type RoomPlace = z.infer<typeof RoomPlace>
 
@@ -180,9 +177,8 @@ export const roomToServer = {
 export const roomToPage = {
   room: RoomView,
   'room-place': RoomPlace,
-  /** Sent to the teacher only, at most a few times a second. */
+  /** Sent to the teacher only, at most a few times per second. */
   'room-class': LeadView,
-  /** The teacher has removed this member. */
   'room-removed': z.optional(z.null()),
   /** The room starts over, without the members that it had. */
   'room-emptied': z.optional(z.null()),

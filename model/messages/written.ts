@@ -1,17 +1,17 @@
-/** Texts that people write for others: names, questions, answers. */
+/** Checks texts that people write for others, such as names, questions and answers. */
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
 
-/** Zero-width joiners inside emoji: the only invisible characters that are allowed. */
+/** Matches zero-width joiners inside emoji, which are the only invisible characters allowed. */
 const joined = /(?<=\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*)\u200d(?=\p{Extended_Pictographic})/gu
 const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u
-/** Characters that are drawn as nothing, and marks that only change the character before them. */
+/** Matches characters that are drawn as nothing, and marks that only change the character before them. */
 const invisible = /[\u115f\u1160\u3164\uffa0\u2800\p{M}\p{Z}]/gu
 
-/** Finds stacked combining marks, which reach over the lines above and below. No language needs more than four on one letter. */
+/** Matches stacked combining marks, which reach over the lines above and below. No language needs more than four marks on one letter. */
 const piled = /\p{M}{5}/u
 
-/** Schema for a text that a person writes: with something visible, and without control characters or changes of the writing direction. */
+/** Returns a schema for a text that a person writes. The text must contain something visible, and no control characters or changes of the writing direction. */
 export const written = (most: number) =>
   z.pipe(
     z.pipe(

@@ -1,4 +1,4 @@
-/** The queries that a lesson's pages ask first: its maps, and the boards at the moments of its recording. */
+/** Lists the requests that a lesson's pages send first: for its maps, and for the boards at the moments of its recording. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { ExploreRequest } from '../messages/exploration.ts'
 import { levelRequest } from '../messages/level.ts'
@@ -6,10 +6,9 @@ import { questionFor, requestFor } from '../messages/offered.ts'
 import { questionsAlong, type RecordedRun } from './curve.ts'
 import { keptName } from './kept-name.ts'
 
-/** Most maps that the page draws for one lesson. */
 const mostMaps = 4
 
-/** Requests by the name of the file that keeps the answer. `traces`: a recording of the lesson. */
+/** Returns the requests, keyed by the name of the file that stores the answer. `traces` is a recording of the lesson. */
 export function askedFirst(lesson: Lesson, traces: readonly RecordedRun[]): Map<string, ExploreRequest> {
   const along = traces.flatMap(({ header, events }) => questionsAlong(lesson, header, events))
   // Each moment of a recording links to the board at that position, which is shown with the maps of all locks.
@@ -19,7 +18,10 @@ export function askedFirst(lesson: Lesson, traces: readonly RecordedRun[]): Map<
   return new Map(requests.map((request) => [keptName(request), request]))
 }
 
-/** Names of the files that a class's file needs for one lesson: its pages' first questions, and the levels that were played. */
+/**
+ * Returns the names of the files of orders that a class's file needs for one lesson: for the requests that the lesson's pages send first, and for the levels
+ * that were played.
+ */
 export function askedByClass(
   lesson: Lesson,
   traces: readonly RecordedRun[],

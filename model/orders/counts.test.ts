@@ -4,7 +4,7 @@ import type { OrdersGraph } from './graph.ts'
 
 test('more ways than a number can tell are counted to the last one', async () => {
   const depth = 60
-  // A graph in which each state has two steps to the next one, and the first one more to the end.
+  // In this graph, each state has two steps to the next state, and the first state has one more step to the end.
   const targetsOf = (state: number) => [
     ...(state === 0 ? [depth] : []),
     ...(state < depth ? [state + 1, state + 1] : []),
@@ -23,7 +23,10 @@ test('more ways than a number can tell are counted to the last one', async () =>
 })
 
 describe('a lock that is never granted', () => {
-  /** One client with one order of three states; in `granted` it holds the lock. Only in the last one it is over. */
+  /**
+   * Builds a graph of one client with one order of three states. In the state `granted` the client has been granted the lock. The client is done only in the
+   * last state.
+   */
   const orderOf = ({ granted, isCut = false }: { granted?: number; isCut?: boolean }) => {
     const graph: Partial<OrdersGraph> = {
       ...{ names: ['A'], isCut, kept: 3 },

@@ -1,11 +1,11 @@
-/** Counts how many schedules continue from each state, and how many of them break a property: paths through the graph, counted from its ends. */
+/** Counts how many schedules continue from each state, and how many of these break a property. Counts paths through the graph, from its ends to its start. */
 import type { OrdersGraph } from './graph.ts'
 import { bitOf, type Judged, judgedIn, threwBit } from './judged.ts'
 
-/** States counted per turn of the event loop: a few milliseconds. */
+/** Number of states counted per turn of the event loop, which takes a few milliseconds. */
 const statesPerTurn = 4000
 
-/** A number of schedules: a bigint where it exceeds the safe integers. */
+/** A number of schedules: a bigint if it exceeds the safe integers. */
 type Count = number | bigint
 
 function sum(one: Count, other: Count): Count {
@@ -16,7 +16,7 @@ function sum(one: Count, other: Count): Count {
 export class Counts {
   private readonly all: Count[]
   private readonly byProperty: { property: Judged; counts: Count[] }[]
-  /** Number of schedules in which a client's own code throws. */
+  /** Number of schedules from each state on in which a client's own code throws. */
   private readonly thrown: Count[] | undefined
   private readonly hopeful: Uint8Array
 
@@ -44,12 +44,12 @@ export class Counts {
     this.byProperty = judgedIn(broken).map((property) => ({ property, counts: new Array<Count>(kept).fill(0) }))
   }
 
-  /** Number of complete schedules from this state on. Where the search was cut off, none are counted. */
+  /** Returns the number of complete schedules from this state on. Schedules that the search cut off are not counted. */
   schedules(state: number): bigint {
     return BigInt(this.all[this.orders.keptOf(state)] ?? 0)
   }
 
-  /** Number of schedules that break each property, on the way here or later. Unbroken properties are absent. */
+  /** Returns, for each property, the number of schedules that break it on the way here or later. Properties that no schedule breaks are absent. */
   broken(state: number): Partial<Record<Judged, bigint>> {
     const found: Partial<Record<Judged, bigint>> = {}
     for (const { property, counts } of this.byProperty) {
@@ -59,17 +59,16 @@ export class Counts {
     return found
   }
 
-  /** Number of schedules, from the start, in which a client's own code throws. */
+  /** Returns the number of all schedules in which a client's own code throws. */
   threw(): bigint {
     return BigInt(this.thrown?.[0] ?? 0)
   }
 
-  /** Whether any state found breaks the property. */
   isBroken(property: Judged): boolean {
     return this.byProperty.some((one) => one.property === property)
   }
 
-  /** Whether clients still try to acquire although no path from here grants any of them the lock. */
+  /** Whether clients are still running although none of them was granted the lock and no path from here grants it to any of them. */
   isHopeless(state: number): boolean {
     const { orders } = this
     if (orders.isCut) return false
@@ -78,8 +77,8 @@ export class Counts {
   }
 
   /**
-   * Whether nobody was granted the lock and nobody ever will be. Because attempts are limited, this covers both clients that hinder each other forever and
-   * clients that wait for a dead one.
+   * Whether no client was granted the lock and no client ever will be. Because attempts are limited, this covers both clients that hinder each other forever
+   * and clients that wait for a dead client.
    */
   isFutile(state: number): boolean {
     const { orders } = this
@@ -92,8 +91,8 @@ export class Counts {
   }
 
   /**
-   * Names of the clients that no order grants the lock. Interchangeable clients are all granted it if one is, but the graph then need not have a state for each,
-   * so the caller asks only where it keeps every state.
+   * Returns the names of the clients to which no order grants the lock. Call this only if the graph keeps every state: if clients are interchangeable, either
+   * all or none are granted the lock, but the graph need not have a state for each client.
    */
   refused(): string[] {
     const { orders } = this

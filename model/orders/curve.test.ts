@@ -1,4 +1,4 @@
-/** The curve of every reference recording that can be followed in its orders, against the checkers and against walking every order. */
+/** Tests the curve of every reference recording that can be followed in its orders, against the checkers and against a walk through every order. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -85,7 +85,7 @@ test.each(withCurve)('$run: it ends as the checkers say', ({ curve, judgement })
   const end = curve.points.at(-1)
   expect(end?.broken).toBe(status === 'violated' ? end?.schedules : 0n)
   expect(['violated', 'held']).toContain(status)
-  // What was lost or saved once stays so.
+  // Once all orders are broken, or none, that stays so.
   for (const [at, point] of curve.points.entries()) {
     const before = curve.points[at - 1]
     if (before?.broken === 0n) expect(point.broken).toBe(0n)
@@ -94,7 +94,7 @@ test.each(withCurve)('$run: it ends as the checkers say', ({ curve, judgement })
   }
 })
 
-/** Orders from a state on, walked one by one. */
+/** Counts the orders from a state on by walking them one by one. */
 function walked(orders: OrdersGraph, state: number, bit: number): { all: number; broken: number } {
   const targets = orders.targetsOf(state)
   if (targets.length === 0) return { all: 1, broken: (orders.broken(state) & bit) === 0 ? 0 : 1 }
@@ -130,7 +130,7 @@ test.each(withCurve)(
 
 test('a run that goes on otherwise than any order has none', () => {
   const none = runs.flatMap(({ run, curve }) => (curve === undefined ? [run] : []))
-  // Their workers do more than sell one item, or something happens that no order knows.
+  // The workers of these runs do more than sell one item, or something happens that no order contains.
   for (const run of [
     'told-after-pause watchdog',
     'unlock-before-commit begin-first',

@@ -1,6 +1,6 @@
 /**
- * The outlook of a run: for each of its steps, how many of the orders that continue from it break the lesson's property. The run is followed through a graph of
- * orders in which clients do less than in a lesson. A run that leaves this graph has no curve.
+ * Computes the outlook of a run: for each of its steps, how many of the orders that continue from that step break the lesson's property. The run is followed
+ * through a graph of orders, in which clients do less than in a lesson. A run that leaves this graph has no curve.
  */
 import type { LessonLock } from '#scenarios/lesson.ts'
 import type { Judgement } from '../checkers/verdict.ts'
@@ -20,7 +20,7 @@ export interface RecordedRun {
   events: readonly TraceEvent[]
 }
 
-/** The run's steps; none if its lock or its servers are not explored. */
+/** Returns the run's steps. Empty if the run's lock or servers cannot be explored. */
 function stepsOf({ lesson, lock: id, lockKey, fleet }: Recorded, events: readonly TraceEvent[]): RecordedStep[] {
   const isRedis = lesson.locks.find((lock) => lock.id === id)?.store === 'redis'
   // A quorum is explored with fewer nodes than a lesson has.
@@ -29,7 +29,7 @@ function stepsOf({ lesson, lock: id, lockKey, fleet }: Recorded, events: readonl
 
 const pathOf = (steps: readonly RecordedStep[]) => steps.map(({ step }) => step)
 
-/** The queries that a run's moments lead to, the largest last. Empty: the run cannot be followed. */
+/** Returns the explorer's questions that the moments of a run lead to, with the largest last. Empty if the run cannot be followed. */
 export function questionsAlong(
   lesson: TraceHeader['lesson'],
   header: Recorded,
@@ -40,7 +40,7 @@ export function questionsAlong(
   return [...new Map(questions.map((question) => [JSON.stringify(question), question])).values()]
 }
 
-/** Returns the query whose orders contain the run. `undefined`: this run cannot be followed. */
+/** Returns the question and the request whose orders contain the run; `undefined` if the run cannot be followed. */
 export function questionOfRun(
   header: Recorded,
   events: readonly TraceEvent[],
@@ -57,7 +57,6 @@ const goalOf = ({ teaches }: TraceHeader['lesson']) => judged.find((one) => one 
 /** From the event `seq` on, `broken` of `schedules` orders break the property. */
 export interface CurvePoint {
   seq: number
-  /** The steps up to here. */
   path: readonly string[]
   schedules: bigint
   broken: bigint
@@ -65,13 +64,13 @@ export interface CurvePoint {
 
 export interface Curve {
   goal: Judged
-  /** The first is the start, before any step: its `seq` is -1. */
+  /** The first point is the start, before any step, with `seq` −1. */
   points: readonly CurvePoint[]
 }
 
 /**
- * The curve of a finished run. `undefined`: these orders do not contain the whole run, or the orders and the checkers disagree about its end. The values before
- * the end would then be doubtful too.
+ * Returns the curve of a finished run; `undefined` if these orders do not contain the whole run. Also returns `undefined` if the orders and the checkers
+ * disagree about the end of the run, because the values before the end would then be doubtful too.
  */
 export function curveOf(
   orders: OrdersGraph,

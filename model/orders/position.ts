@@ -1,10 +1,10 @@
-/** View of one position: the state that a path of steps leads to, and its possible next steps. */
+/** Builds the view of a position: the state that a path of steps leads to, and its possible next steps. */
 import type { ChoiceView, Position, TakenView } from '../messages/exploration.ts'
 import type { Counts } from './counts.ts'
 import type { OrdersGraph } from './graph.ts'
 import { type Judged, judgedIn } from './judged.ts'
 
-/** State at the end of the path; `undefined` if there is no such path. */
+/** Returns the state at the end of the path; `undefined` if there is no such path. */
 export function stateAt(orders: Pick<OrdersGraph, 'edgesOf'>, path: readonly string[]): number | undefined {
   let state: number | undefined = 0
   for (const wanted of path) {
@@ -28,7 +28,6 @@ export function positionAt(orders: OrdersGraph, counts: Counts, path: readonly s
   }
 }
 
-/** The steps of a path with their outcomes. */
 export function takenAlong(orders: OrdersGraph, path: readonly string[]): TakenView[] {
   let state = 0
   return path.flatMap((step) => {

@@ -1,18 +1,20 @@
-/** A picture of all schedules: each step splits the remaining schedules by what comes next, and each cell is as wide as its share of all schedules. */
+/**
+ * Draws all schedules in one picture. At each step the remaining schedules are split by what comes next, and each cell is as wide as its share of all
+ * schedules.
+ */
 import type { River } from '../messages/exploration.ts'
 import type { Counts } from './counts.ts'
 import type { OrdersGraph } from './graph.ts'
 import { bitOf, type Judged } from './judged.ts'
 
-/** Least width of a cell. Narrower ones would be thinner than a line on the screen, so only the sum of their shares is kept. */
+/** Minimum width of a cell. Narrower cells would be thinner than a line on the screen, so only the sum of their shares is kept. */
 const narrowest = 1 / 1200
-/** Least width of a cell with text. */
 const withWords = 1 / 40
 const mostCells = 20_000
-/** Shares are rounded to this precision, to keep the message short. */
+/** Number of units that a share of 1 is rounded to, to keep the message short. */
 const precision = 1e6
 
-/** Makes the picture. Cells that break `property` are red. */
+/** Draws the picture. Cells that break `property` are red. */
 export function riverOf(orders: OrdersGraph, counts: Counts, property: Judged): River {
   const total = counts.schedules(0)
   const isBroken = (state: number) => (orders.broken(state) & bitOf(property)) !== 0
@@ -32,7 +34,7 @@ export function riverOf(orders: OrdersGraph, counts: Counts, property: Judged): 
         const ways = counts.schedules(to)
         return { step, edge, to, width: share(ways, total), red: share(counts.broken(to)[property] ?? 0n, ways) }
       })
-      // Red cells gather at the right.
+      // Sorted so that red cells gather on the right.
       for (const { step, edge, to, width, red } of parts.sort((one, other) => one.red - other.red)) {
         const broken = isBroken(to)
         const goesOn = !broken && orders.targetsOf(to).length > 0

@@ -1,17 +1,20 @@
-/** Shortest counterexample: fewest faults, then fewest steps, then fewest changes of client, then the first by name. */
+/** Finds the shortest counterexample: with the fewest faults, then the fewest steps, then the fewest changes of client, then the first by name. */
 import type { Counts } from './counts.ts'
 import type { OrdersGraph } from './graph.ts'
 import { bitOf, type Judged } from './judged.ts'
 
-/** The client whose letter begins the step. A crash, a node's fault and a lease's end have none. */
+/** Returns the client whose letter begins the step; `undefined` for a crash, a node's fault or the end of a lease. */
 export const clientOf = (step: string): string | undefined => /^[A-Z]/.exec(step)?.[0]
 
-/** Steps from `from` to the nearest state in which the property is broken; `undefined` if there is none. Empty if it is already broken. */
+/**
+ * Returns the steps from `from` to the nearest state in which the property is broken; `undefined` if there is no such state. Empty if the property is already
+ * broken.
+ */
 export function smallest(orders: OrdersGraph, property: Judged, from = 0): string[] | undefined {
   return smallestTo(orders, (state) => (orders.broken(state) & bitOf(property)) !== 0, from)
 }
 
-/** Like `smallest`, but for `progress` it also accepts a state in which nobody was granted the lock and nobody ever will be. */
+/** Like `smallest`, but for `progress` it also accepts a state in which no client was granted the lock and no client ever will be. */
 export function smallestOrFutile(
   orders: OrdersGraph,
   counts: Counts,
@@ -23,23 +26,23 @@ export function smallestOrFutile(
   return smallestTo(orders, (state) => counts.isFutile(state), from)
 }
 
-/** Steps from `from` to the nearest state that `isTarget` accepts; `undefined` if none can be reached. */
+/** Returns the steps from `from` to the nearest state that `isTarget` accepts; `undefined` if no such state can be reached. */
 export function smallestTo(orders: OrdersGraph, isTarget: IsTarget, from = 0): string[] | undefined {
   const found = nearest(orders, isTarget, from)
   return found && walk(orders, found, from)
 }
 
-/** Whether a state is a target. Must not depend on clients' names. */
+/** Whether a state is a target. The result must not depend on clients' names. */
 type IsTarget = (state: number) => boolean
 
-/** The nearest targets, as kept states: targets that differ only in clients' names are the same one. */
+/** The nearest targets, as kept states. Targets that differ only in clients' names count as one. */
 interface Nearest {
   targets: ReadonlySet<number>
   steps: number
   faults: number
 }
 
-/** Reachable targets with the fewest faults, then the fewest steps. */
+/** Returns the reachable targets with the fewest faults, then the fewest steps. */
 function nearest(orders: OrdersGraph, isTarget: IsTarget, from: number): Nearest | undefined {
   let level = new Set([orders.standsFor(from)])
   let best: Nearest | undefined
@@ -61,7 +64,7 @@ function nearest(orders: OrdersGraph, isTarget: IsTarget, from: number): Nearest
   return best
 }
 
-/** Path to one of the targets with the fewest changes of client. Among equals, the first in the order of steps. */
+/** Returns the path to a target with the fewest changes of client. Among equal paths, returns the first in the order of steps. */
 function walk(orders: OrdersGraph, { targets, steps, faults }: Nearest, from: number): string[] {
   const { names } = orders
   const known = new Map<number, number>()

@@ -6,7 +6,7 @@ import { stepsTaken } from './steps.ts'
 
 const folder = new URL('../../scenarios/recordings/', import.meta.url)
 
-/** A run of a lesson's reference recording: its header, and its events. */
+/** Returns a run of a lesson's reference recording. */
 function recorded(lesson: string, lock: string): { header: TraceHeader; events: TraceEvent[] } {
   const lines = gunzipSync(readFileSync(new URL(`${lesson}.jsonl.gz`, folder)))
     .toString()

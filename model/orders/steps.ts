@@ -1,10 +1,10 @@
 /**
- * A run as steps of the explorer, whose clients try once, read, write and release: `A A ~ B`. Everything else that the lesson's clients do is left out: refused
- * attempts, renewals, work, waiting.
+ * Translates a run into steps of the explorer, such as `A A ~ B`. The explorer's clients try once, read, write and release, so everything else that the
+ * lesson's clients do is left out: refused attempts, renewals, work and waiting.
  */
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 
-/** A client's granted attempt, its critical section and its release, as places in the trace. */
+/** A client's granted attempt, its critical section and its release, as `seq` of events. */
 interface Sale {
   attempt: number
   acquired: number
@@ -12,13 +12,12 @@ interface Sale {
   released: number
 }
 
-/** A step, and the event that shows it. */
 export interface RecordedStep {
   step: string
   seq: number
 }
 
-/** The steps of a run up to `seq`. Empty before anybody has done anything. */
+/** Returns the steps of a run up to `seq`. Empty before any client has done anything. */
 export function stepsTaken(events: readonly TraceEvent[], seq: number, lockKey: string): string[] {
   return recordedSteps(events, seq, lockKey).map(({ step }) => step)
 }
@@ -79,15 +78,15 @@ const nameOf = ({ client, id }: Pick<EventOf<'command-sent'>, 'client' | 'id'>) 
 
 const isInside = (sale: Sale | undefined, seq: number) => !sale || (seq > sale.acquired && seq < sale.released)
 
-/** Whether a command takes the lock or gives it back. Commands between the two may come from the lock's timers. */
+/** Whether a command takes the lock or gives it back. Commands in between may come from the lock's timers. */
 function isOfSale(sale: Sale | undefined, sent: number): boolean {
   if (!sale) return false
   return (sent >= sale.attempt && sent < sale.acquired) || (sent > sale.left && sent < sale.released)
 }
 
 /**
- * The first sale of each client. Its attempt begins with the last command before the grant that was sent from the same line as the client's first command:
- * earlier ones are refused attempts.
+ * Returns the first sale of each client. The granted attempt begins with the last command before the grant that was sent from the same line as the client's
+ * first command. Earlier commands from that line belong to refused attempts.
  */
 function salesIn(events: readonly TraceEvent[]): ReadonlyMap<string, Sale> {
   const sales = new Map<string, Sale & { line: string }>()

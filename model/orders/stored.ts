@@ -1,4 +1,4 @@
-/** A graph of every order as plain data: for a file that a page without a server reads. */
+/** Converts a graph of every order to plain data and back, for a file that a page without a server reads. */
 import * as z from 'zod/mini'
 import { ChoiceView, ExplorationSummary, ExploreRequest, Position, TakenView } from '../messages/exploration.ts'
 import { SourceText } from '../trace/trace.ts'
@@ -8,15 +8,15 @@ const Numbers = z.array(z.int().check(z.minimum(0)))
 const { database, holders, down, clients } = Position.shape
 const { step, does, client, intent, node } = ChoiceView.shape
 
-/** The stored form: data that states share is stored once, and states refer to it by number. Their lists are in the order of a breadth-first search. */
+/** The stored form. Equal data of several states is stored once, and states refer to it by index. The lists of states are in breadth-first order. */
 const StoredGraph = z.object({
   names: z.array(z.string()),
   stores: z.array(z.object({ database, holders, down })),
-  /** Standings of each client, by client. */
+  /** Standings of each client, with one list per client. */
   clients: z.array(clients),
   steps: z.array(z.object({ view: z.object({ step, does, client, intent, node }), taken: TakenView })),
   states: z.object({ store: Numbers, clients: z.array(Numbers), broken: Numbers, faults: Numbers, edges: Numbers }),
-  /** Edges of all states, state by state. `back`: how far the target is before the newest state in the list; 0 means a new state. */
+  /** Edges of all states, state by state. `back` is how far the target is before the end of the list of known states; 0 means a new state. */
   edges: z.object({ step: Numbers, back: Numbers }),
 })
 type StoredGraph = z.infer<typeof StoredGraph>
@@ -26,14 +26,13 @@ export const StoredOrders = z.object({
   version: z.literal(1),
   request: ExploreRequest,
   summary: ExplorationSummary,
-  /** Code that the clients ran. */
   sources: z.array(SourceText),
-  /** `null`: the lock cannot be explored. */
+  /** `null` if the lock cannot be explored. */
   graph: z.nullable(StoredGraph),
 })
 export type StoredOrders = z.infer<typeof StoredOrders>
 
-/** Turns a graph into its stored form. Throws a `RangeError` if the search ended early, because its counts would be wrong. */
+/** Converts a graph to its stored form. Throws a `RangeError` if the search ended early, because the graph's counts would be wrong. */
 export function storedGraph(orders: OrdersGraph): StoredGraph {
   if (orders.isCut) throw new RangeError('not every order is known')
   const [stores, steps] = [new Table<StoredGraph['stores'][number]>(), new Table<StoredGraph['steps'][number]>()]
@@ -80,16 +79,16 @@ class Table<T> {
   }
 }
 
-/** A stored graph. It keeps every state, and so has no symmetry. */
+/** Reads a stored graph, which keeps every state and so uses no symmetry. */
 export class ReadOrders implements OrdersGraph {
   readonly names: readonly string[]
   readonly isCut = false
   readonly kept: number
-  /** Index of each state's first edge, and of the one after the last. */
+  /** Index of each state's first edge, followed by the total number of edges. */
   private readonly firsts: Int32Array
   private readonly targets: Int32Array
 
-  /** Throws a `RangeError` if a number refers to nothing. */
+  /** Throws a `RangeError` if an index refers to nothing. */
   constructor(private readonly stored: StoredGraph) {
     const { names, states, edges } = stored
     this.names = names

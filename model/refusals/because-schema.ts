@@ -1,4 +1,4 @@
-/** Schema of a reason with its values, as messages and recordings carry it. */
+/** Defines the schema for a reason with its values, as messages and recordings carry it. */
 import * as z from 'zod/mini'
 import type { RefusalValue } from './reason-table.ts'
 

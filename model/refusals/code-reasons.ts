@@ -1,4 +1,4 @@
-/** Reasons why a client's code was ended while it ran. */
+/** Lists the reasons why a client's code was stopped while it ran. */
 import { reason, type Why } from './reason-table.ts'
 
 export const codeReasons = {
@@ -9,6 +9,6 @@ export const codeReasons = {
   /** The code only read its clock, which stands still until the client waits for something. */
   'code-steps': reason<{ steps: number }>('CODE_ENDED'),
   'sandbox-ended': reason<{ why: Why }>('CODE_ENDED'),
-  /** `why`: the thread's own error, if it had one. */
+  /** `why` is the thread's own error, if it had one. */
   'thread-ended': reason<{ why: string | null }>('CODE_ENDED'),
 } as const

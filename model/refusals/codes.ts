@@ -1,4 +1,4 @@
-/** Codes of refusals. They are for programs and stay stable. */
+/** Error codes that a server returns if it rejects a request. Programs rely on the codes, so they stay stable. */
 export type ErrorCode =
   | 'BAD_REQUEST'
   | 'UNKNOWN_SCENARIO'
@@ -9,7 +9,6 @@ export type ErrorCode =
   | 'PARAMETER_OUT_OF_RANGE'
   | 'PARAMETER_NOT_WHOLE'
   | 'UNKNOWN_OPTION'
-  // Changes of faults.
   | 'UNKNOWN_FAULT'
   | 'UNKNOWN_CLIENT'
   | 'UNKNOWN_MOMENT'
@@ -21,7 +20,6 @@ export type ErrorCode =
   /** A recording in another version's format. */
   | 'TRACE_VERSION'
   | 'TOO_LARGE'
-  // Workshops.
   | 'UNKNOWN_ROOM'
   | 'ROOM_ENDED'
   /** The Redis that stores workshops cannot be reached. */
@@ -38,17 +36,15 @@ export type ErrorCode =
   | 'STILL_RUNNING'
   | 'TOO_MANY_KEPT'
   | 'NO_REFERENCE'
-  /** The disk refused to store a run's recording. */
+  /** The disk could not store a run's recording. */
   | 'NOT_KEPT'
   /** A server that a run needed has exited. */
   | 'NODE_LOST'
   /** The search process exited before it was done. */
   | 'SEARCH_LOST'
-  // Locks edited in the page.
   | 'EDITING_OFF'
   | 'NOT_EDITABLE'
-  /** The code does not load. */
   | 'CODE_WRONG'
-  /** The code went beyond a limit and was ended. */
+  /** The code exceeded a limit and was stopped. */
   | 'CODE_ENDED'
   | 'INTERNAL'

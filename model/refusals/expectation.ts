@@ -1,4 +1,4 @@
-/** Turns what zod reports about a value into facts, because zod's own messages exist only in English. */
+/** Turns what zod reports about a value into reasons, because zod's own messages exist only in English. */
 import type * as z from 'zod/mini'
 import { because } from './because.ts'
 import type { Because, Why } from './reasons.ts'
@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, Because>> = {
   array: because('a-list'),
 }
 
-/** Returns what the schema accepts at the issue's path, such as a text that is not empty, or one of certain words. */
+/** Returns what the schema accepts at the issue's path, such as a string that is not empty, or one of certain words. */
 export function expectationIn(issue: Issue): Why {
   switch (issue.code) {
     case 'invalid_type':
@@ -46,7 +46,7 @@ export function expectationIn(issue: Issue): Why {
   }
 }
 
-/** What is wrong with a field, for a sentence that names the field: `expected a text of at most 80 letters`. */
+/** Returns what is wrong with a field, for a sentence that names the field: `expected a text of at most 80 letters`. */
 export function wrongIn(issue: Issue): Why {
   if (issue.code === 'unrecognized_keys') return because('field-unknown', { field: issue.keys.join(', ') })
   // The message of a custom check is our own.
@@ -54,21 +54,21 @@ export function wrongIn(issue: Issue): Why {
   return because('is-expected', { expected: expectationIn(issue) })
 }
 
-/** The first problem of a value: its field, such as `fault.do`, and what is wrong with it. An empty field is the whole value. */
+/** Returns the first problem of a value: the path of its field, such as `fault.do`, and what is wrong with the field. An empty path means the whole value. */
 export function firstWrong({ issues: [issue] }: z.core.$ZodError): { field: string; why: Why } {
   if (issue === undefined) throw new Error('A failed check has an issue.')
   return { field: issue.path.map(String).join('.'), why: wrongIn(issue) }
 }
 
-/** The words that the schema allows at this place, if it allows only certain words. */
+/** Returns the words that the schema allows at this path; empty if it allows more than certain words. */
 export function wordsAllowedIn(issue: Issue): string[] {
   if (issue.code === 'invalid_value') return issue.values.map(String)
   return issue.code === 'invalid_union' && 'options' in issue ? (issue.options ?? []).map(String) : []
 }
 
 /**
- * For a value that may have one of several forms: the problems inside the form that nearly fits. An author who misspelt a moment of a client does not want to
- * read that a client may also be a function.
+ * Returns the problems inside the form that fits best, for a value that may have one of several forms. An author who misspelled a client's moment does not want
+ * to read that a client may also be a function.
  */
 export function innermost(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue]
@@ -86,5 +86,4 @@ function expectationOf(issue: Extract<Issue, { code: 'invalid_union' }>): Why {
   return only !== undefined && others.length === 0 ? only : because('either-of', { ways })
 }
 
-/** Drops duplicates. */
 const unlike = (ways: readonly Why[]): Why[] => [...new Map(ways.map((way) => [JSON.stringify(way), way])).values()]

@@ -1,4 +1,4 @@
-/** Reasons why an exploration did not reach its end, or differs from what is expected. */
+/** Lists the reasons why an exploration did not finish, or why its result differs from what is expected. */
 import { reason, type Why } from './reason-table.ts'
 
 export const explorationReasons = {

@@ -1,4 +1,4 @@
-/** Reasons why a file of a lesson, a lock or an exercise is wrong. `came`: what the file has there, as JSON or a name. */
+/** Lists the reasons why a file of a lesson, a lock or an exercise is wrong. `came` is what the file contains there, as JSON or a name. */
 import { reason, type Why } from './reason-table.ts'
 
 export const fileReasons = {

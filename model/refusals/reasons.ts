@@ -1,6 +1,7 @@
 /**
- * Reasons for refusing a request: the code and the values of each. Codes are for programs and stay stable; sentences are made from reasons and their values.
- * Running code, stores, files, recordings, explorations and steps have tables of their own here, and sentences of their own in each language.
+ * Lists the reasons for rejecting a request, each with its code and the types of its values. Programs rely on the codes, so they stay stable. Sentences are
+ * built from reasons and their values. Running code, stores, files, recordings, explorations and steps have separate tables, and separate sentences in each
+ * language.
  */
 import { codeReasons } from './code-reasons.ts'
 import { explorationReasons } from './exploration-reasons.ts'
@@ -12,9 +13,8 @@ import { traceReasons } from './trace-reasons.ts'
 
 export type { Because, RefusalValue, Why } from './reason-table.ts'
 
-/** `similar`: an existing name close to the one that was given. */
+/** All reasons. `similar` is an existing name close to the one that was given. */
 export const reasons = {
-  // Requests.
   'bad-field': reason<{ field: string; why: Why }>('BAD_REQUEST'),
   'not-understood': reason('BAD_REQUEST'),
   'unknown-address': reason<{ method: string; path: string }>('BAD_REQUEST'),
@@ -32,7 +32,6 @@ export const reasons = {
   'owner-only': reason('FORBIDDEN'),
   'something-wrong': reason('INTERNAL'),
 
-  // Lessons and runs.
   'unknown-exercise': reason<{ exercise: string }>('UNKNOWN_SCENARIO'),
   'unknown-scenario': reason<{ scenario: string; similar: string | null }>('UNKNOWN_SCENARIO'),
   'unknown-lock': reason<{ lock: string }>('UNKNOWN_LOCK'),
@@ -70,7 +69,6 @@ export const reasons = {
   'run-cancelled': reason('CANCELLED'),
   'not-written': reason('NOT_KEPT'),
 
-  // Locks edited in the page.
   'editing-off': reason('EDITING_OFF'),
   'store-not-editable': reason<{ store: string }>('NOT_EDITABLE'),
   'fleet-not-editable': reason<{ fleet: string }>('NOT_EDITABLE'),
@@ -86,7 +84,6 @@ export const reasons = {
   'script-memory': reason<{ megabytes: number }>('CODE_ENDED'),
   'store-ended': reason<{ why: string }>('CODE_ENDED'),
 
-  // Workshops.
   'unknown-room': reason<{ code: string }>('UNKNOWN_ROOM'),
   'room-ended': reason('ROOM_ENDED'),
   'hub-lost': reason('HUB_LOST'),
@@ -108,7 +105,6 @@ export const reasons = {
   'plan-unreadable': reason<{ file: string; why: string }>('BAD_REQUEST'),
   'plan-no-json': reason<{ file: string }>('BAD_REQUEST'),
 
-  // Activities of a class.
   'level-closed': reason('NOT_RELEASED'),
   'exercise-closed': reason('NOT_RELEASED'),
   'not-of-exercise': reason('BAD_REQUEST'),
@@ -156,8 +152,8 @@ export const reasons = {
 export type Reason = keyof typeof reasons
 export type ReasonValues<R extends Reason> = ValuesOf<typeof reasons, R>
 
-/** A reason's values, for those reasons that have any. */
+/** The argument for a reason's values, empty for a reason without values. */
 export type Given<R extends Reason> = keyof ReasonValues<R> extends never ? [] : [values: ReasonValues<R>]
 
-/** Sentences of a language, one for each reason. */
+/** The sentences of one language, one per reason. */
 export type RefusalWords = SentencesOf<typeof reasons>

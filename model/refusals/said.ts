@@ -1,7 +1,7 @@
-/** Refusals as sentences. Kept apart from the reasons, whose codes a page does not need. */
+/** Builds the sentences for reasons. This module is separate from the reasons, because a page does not need their codes. */
 import type { Because, Reason, RefusalValue, RefusalWords, Why } from './reasons.ts'
 
-/** The sentence of a refusal in the language of `words`. `undefined`: this version does not know the reason. */
+/** Returns the sentence for a reason in the language of `words`; `undefined` if this version does not know the reason. */
 export function sayRefusal(words: Partial<RefusalWords>, reason: string, values: object): string | undefined {
   if (!Object.hasOwn(words, reason)) return undefined
   const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sayValue(words, value)]))
@@ -9,7 +9,7 @@ export function sayRefusal(words: Partial<RefusalWords>, reason: string, values:
   return (words[reason as Reason] as (values: object) => string)(said)
 }
 
-/** Returns the cause behind a reason, in the language of `words`. */
+/** Returns the sentence for a cause, in the language of `words`. A string is returned as it is. */
 export const sayWhy = (words: Partial<RefusalWords>, why: Why): string =>
   typeof why === 'string' ? why : (sayRefusal(words, why.reason, why.values) ?? why.reason)
 

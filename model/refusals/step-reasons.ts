@@ -1,7 +1,7 @@
-/** Steps: what a run waits for, or what a start is doing. They are no refusals, but become sentences in the same way. */
+/** Lists the steps that a run waits for, or that happen while something starts. Steps reject nothing, but become sentences in the same way as reasons. */
 import { type RefusalValue, reason, type Why } from './reason-table.ts'
 
-/** An entry for a step. Its code is a dummy: a step refuses nothing, so no program reads it. */
+/** Returns an entry for a step. The code is a dummy, because a step rejects nothing and no program reads its code. */
 const step = <Values extends Record<string, RefusalValue> = Record<never, never>>() => reason<Values>('QUEUE_FULL')
 
 export const stepReasons = {

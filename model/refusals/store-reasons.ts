@@ -1,4 +1,4 @@
-/** Reasons why a store or a process cannot be used. */
+/** Lists the reasons why a store or a process cannot be used. */
 import { reason, type Why } from './reason-table.ts'
 
 export const storeReasons = {
@@ -7,10 +7,11 @@ export const storeReasons = {
   'fault-unsupported': reason<{ store: string | null; fault: string; possible: readonly string[] }>('BAD_REQUEST'),
   'server-not-started': reason<{ why: Why }>('NODE_LOST'),
   'server-ended': reason<{ why: Why }>('NODE_LOST'),
-  // The `why` of the two above: which server ended (`null`: the resource's), and how its process ended.
+  // The `why` of `server-not-started` and `server-ended`. `node` is the server that ended (`null` for the resource's server), and `why` is how its process
+  // ended.
   'node-ended': reason<{ node: string | null; why: Why }>('NODE_LOST'),
 
-  // Stores: why one cannot be used, and the causes of that.
+  // Reasons why a store cannot be used, and their causes.
   'unknown-store': reason<{ store: string; stores: readonly string[] }>('STORE_UNAVAILABLE'),
   'store-missing': reason<{ store: string; why: Why }>('STORE_UNAVAILABLE'),
   'store-unusable': reason<{ store: string; why: Why }>('STORE_UNAVAILABLE'),
@@ -50,7 +51,7 @@ export const storeReasons = {
   'redis-not-ours': reason('BAD_REQUEST'),
   'redis-shared': reason('BAD_REQUEST'),
 
-  // Processes of locks that are tried. `refused`: a command that Redis did not carry out.
+  // Reasons why the process of a user's own lock cannot be used. `refused` is a command that Redis did not execute.
   'no-way-in': reason('BAD_REQUEST'),
   'command-refused': reason<{ command: string; why: Why }>('BAD_REQUEST'),
   'process-failed': reason<{ client: string; why: Why; refused: string | null }>('BAD_REQUEST'),
@@ -77,7 +78,7 @@ export const storeReasons = {
   'no-free-port': reason<{ first: number; last: number }>('INTERNAL'),
   'hub-trouble': reason<{ address: string; why: string }>('HUB_LOST'),
 
-  // Lessons that cannot be tried with a lock.
+  // Reasons why a lesson cannot be tried with a user's own lock.
   'not-in-redis': reason('BAD_REQUEST'),
   'on-redis-fleet': reason<{ fleet: string }>('BAD_REQUEST'),
   'strikes-process': reason<{ fault: string }>('BAD_REQUEST'),

@@ -1,4 +1,4 @@
-/** Reasons why a recording is not there, cannot be kept, or cannot be read. */
+/** Lists the reasons why a recording is missing, cannot be kept, or cannot be read. */
 import { reason, type Why } from './reason-table.ts'
 
 export const traceReasons = {

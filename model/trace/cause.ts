@@ -1,6 +1,7 @@
 /**
- * Reason in an event: either a fact in no language, from which a sentence is made, or text as a lock, a store or a process gave it. Recordings of version 3
- * contain only text, and older ones of version 4 have the ends of servers and processes as text.
+ * Defines the reason that an event may give (`why`): either a code with values, from which a page builds a sentence in the reader's language, or a string from
+ * a lock, a store or a process. Recordings of version 3 contain only strings. Older recordings of version 4 contain strings for how servers and processes
+ * ended.
  */
 import * as z from 'zod/mini'
 import { Because } from '../refusals/because-schema.ts'
@@ -8,20 +9,20 @@ import { Because } from '../refusals/because-schema.ts'
 const causes = {
   /** The lock gave no reason. */
   'not-granted': z.object({}),
-  /** Nothing more is known of the wait: the lock's commands are not read. */
+  /** No more is known about the wait, because nobody reads the lock's commands. */
   'held-by-another': z.object({}),
-  /** The lock waits for a message that it is free. */
+  /** The lock waits for a message that says that it is free. */
   'awaits-notice': z.object({}),
   'killed-by-lesson': z.object({}),
   'connection-gone': z.object({ store: z.string() }),
-  /** The store itself makes the client wait. `holder`: the client it waits for; `null`: none of the run's clients. */
+  /** The store itself makes the client wait. `holder` is the client that holds the row or lock; `null` if that is none of the run's clients. */
   'store-makes-wait': z.object({ store: z.string(), what: z.enum(['row', 'lock']), holder: z.nullable(z.string()) }),
   'too-many-events': z.object({ limit: z.int() }),
-  /** `runner`: the process that played the run, by its name. */
+  /** `runner` is the name of the process that played the run. */
   'runner-lost': z.object({ runner: z.string() }),
-  /** How a server, a client's process or its code ended. `said`: the same in English, for people who read JSON. */
+  /** A server, a client's process or its code ended. `because` tells how, and `said` says the same in English, for people who read JSON. */
   ended: z.object({ because: Because, said: z.string() }),
-  /** `missing`: clients that never started, and the moments they waited for. */
+  /** `missing` lists the clients that never started, each with the moment that it waited for. */
   'too-long': z.object({ limitMs: z.number(), missing: z.array(z.object({ client: z.string(), moment: z.string() })) }),
 }
 export type CauseCode = keyof typeof causes

@@ -8,10 +8,10 @@ const isExactEvent = exactly(TraceEvent)
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** The schema drops this name. */
+/** Avoids `__proto__`, which the schema drops. */
 const name = fc.string().filter((text) => text !== '__proto__')
 
-/** Values that a schema accepts unchanged, made from its description as JSON Schema. */
+/** Generates values that a schema accepts unchanged, from the schema's description as JSON Schema. */
 function valuesOf(schema: JsonSchema, all = schema): fc.Arbitrary<unknown> {
   const of = (part: unknown) => valuesOf(part as JsonSchema, all)
   const { $ref, const: constant, enum: words, oneOf, anyOf = oneOf, type, items, properties, required = [] } = schema
@@ -62,7 +62,7 @@ const oddities: unknown[] = [
 ]
 const names = [...new Set([...kinds.flatMap(({ properties }) => Object.keys(properties ?? {})), 'more'])]
 
-/** A whole event with up to three fields taken out or changed. */
+/** Generates whole events with up to three fields removed or changed. */
 const nearlyWhole = fc
   .tuple(
     fc.oneof(...kinds.map(eventsOf)),

@@ -1,6 +1,6 @@
 /**
- * Builds, from a schema, a test whether a value already has the form that the schema would return. The test allocates nothing and is many times faster than the
- * schema: zod is fast only where it may compile code at run time, which a page may not.
+ * Builds, from a schema, a test that checks whether a value already has the form that the schema would return. The test allocates nothing and is many times
+ * faster than the schema: zod is fast only if it may compile code at run time, and a page may not.
  */
 import type * as z from 'zod/mini'
 
@@ -11,8 +11,8 @@ type Test = (value: unknown) => boolean
 type Of = (part: Schema) => Test
 
 /**
- * Returns the test. `true`: the schema would return an equal value. `false`: unknown, so use the schema; the test knows only common parts of schemas. For
- * values that come from JSON.
+ * Returns a test for values parsed from JSON. If the test returns `true`, the schema would return an equal value. If it returns `false`, the result is unknown,
+ * so use the schema: the test supports only the common kinds of schema.
  */
 export function exactly<S extends Schema>(schema: S): (value: unknown) => value is z.output<S> {
   const tests = new Map<Schema, Test>()
@@ -112,7 +112,7 @@ function recordOf(fits: Test): Test {
   }
 }
 
-/** Unknown fields would be dropped by the schema, so a value that fits has exactly as many fields as were tested. */
+/** Rejects values with unknown fields, because the schema would drop such fields. So a value that fits has exactly as many fields as were tested. */
 function objectOf(shape: Readonly<Record<string, Schema>>, of: Of): Test {
   const fields = Object.entries(shape).map(([name, schema]) => {
     const def = definitionOf(schema)
@@ -134,7 +134,7 @@ function objectOf(shape: Readonly<Record<string, Schema>>, of: Of): Test {
   }
 }
 
-/** Supports at most one object among the options, because a schema takes the first option that accepts a value, even if it drops fields. */
+/** Supports at most one object type among the options, because a schema takes the first option that accepts a value, even if that option drops fields. */
 function anyOf(options: readonly Schema[], of: Of): Test {
   const objects = options.filter((option) => /^(object|record|union|lazy)$/.test(definitionOf(option).type))
   if (objects.length > 1) return never
@@ -145,7 +145,7 @@ function anyOf(options: readonly Schema[], of: Of): Test {
   }
 }
 
-/** Test for a discriminated union: objects that differ in the value of one field. */
+/** Builds the test for a discriminated union, whose objects differ in the value of one field. */
 function oneKindOf(field: string, options: readonly Schema[], of: Of): Test {
   const tests = new Map<unknown, Test>()
   for (const option of options) {

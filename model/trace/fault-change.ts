@@ -1,9 +1,9 @@
-/** Changes of a lesson's fault: it strikes, or ends, at another moment than its author chose. */
+/** Describes a change to a fault of a lesson: the fault strikes, or ends, at another moment than its author chose. */
 import * as z from 'zod/mini'
 import { type Fault, Moment } from '#scenarios/lesson.ts'
 import { text } from '#scenarios/text.ts'
 
-/** A moment without `after`, so that it depends on no other one. */
+/** A moment without `after`, so that it depends on no other moment. */
 export const PlainMoment = z.strictObject({
   on: Moment.shape.on,
   client: z.optional(text(40)),
@@ -17,10 +17,10 @@ export type PlainMoment = z.infer<typeof PlainMoment>
 export const FaultChange = z.strictObject({
   /** The run of the scenario whose fault changes. */
   lock: text(80),
-  /** Index among the faults of that run, from 0. */
+  /** Index of the fault in the run's list of faults, from 0. */
   fault: z.int().check(z.minimum(0), z.maximum(99)),
   when: z.optional(PlainMoment),
-  /** Moment at which a pause ends, whatever a parameter says. Other faults have none. */
+  /** Moment at which a pause ends, whatever a parameter says. Absent for other faults. */
   until: z.optional(PlainMoment),
 })
 export type FaultChange = z.infer<typeof FaultChange>
@@ -32,10 +32,10 @@ export function isMovable(fault: Fault): fault is MovableFault {
   return fault.do === 'pause' || fault.do === 'crash'
 }
 
-/** Events at which a client can be stopped: before it does something, or when that is done and the client does not know yet. */
+/** Events at which a client can be stopped: before it acts, or when the action is done and the client does not know that yet. */
 export const strikeKinds = ['client-about-to', 'command-executed', 'resource-read', 'resource-write'] as const
 
-/** Whether two moments are the same, however they are written. */
+/** Whether two moments are the same, regardless of the order of their fields and of defaults. */
 export function isSameMoment(one: Moment, other: Moment): boolean {
   return nameOf(one) === nameOf(other)
 }

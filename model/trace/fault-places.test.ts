@@ -7,7 +7,6 @@ const lock = 'lock:stock'
 const fault = { client: 'A' }
 const header = { sources: [{ file: 'lock.ts', language: 'ts', text: 'SET, release.lua' }] }
 
-/** A client's whole sale, from its command number `id` on. */
 function sale(run: ReturnType<typeof aTrace>, client: string, id: number, untilWrite = true) {
   const command = (argv: string[], number: number) =>
     run

@@ -1,4 +1,4 @@
-/** Moments at which a fault of a run could have struck or ended instead, read from the run's recording. Pure. */
+/** Finds, in a run's recording, the moments at which a fault of the run could have struck or ended instead. Pure. */
 import type { Fault, Moment } from '#scenarios/lesson.ts'
 import { couldDo, isSameMoment, type PlainMoment } from './fault-change.ts'
 import { actionOfArgv } from './moments.ts'
@@ -12,13 +12,12 @@ export interface FaultPlace {
 
 type Pause = Extract<Fault, { do: 'pause' }>
 
-/** The parts of a recorded run that its moments depend on. */
 interface Recorded {
   header: Pick<TraceHeader, 'sources'>
   events: readonly TraceEvent[]
 }
 
-/** Names of a client's actions at the gate, by the event kinds that record them. */
+/** Names of a client's actions at the gate, keyed by the event kinds that record those actions. */
 const ownActions: Partial<Record<TraceEvent['kind'], string>> = {
   'client-acquired': 'enter',
   'client-left': 'leave',
@@ -35,8 +34,9 @@ const ownActions: Partial<Record<TraceEvent['kind'], string>> = {
 }
 
 /**
- * Every moment at which this fault could strike its client, in the order of the run: before each operation, and between an operation and its answer if time
- * passes there. The next steps of a crashed client are taken from another client that did the same and went on, in this run or in those `beside` it.
+ * Returns every moment at which this fault could strike its client, in the order of the run: before each operation, and between an operation and its reply if
+ * time passes there. The next steps of a crashed client are unknown, so they are copied from another client that did the same and went on, in this run or in
+ * the runs in `beside`.
  */
 export function startPlaces(
   { header: { sources }, events }: Recorded,
@@ -46,13 +46,12 @@ export function startPlaces(
   const places = placesOf(events, fault.client)
   const crash = events.find((event) => event.kind === 'client-crashed' && event.client === fault.client)
   const next = crash === undefined ? [] : foretold([events, ...beside], places, fault.client, crash.atMs)
-  // Operations that appear neither in the lock nor in the script come from the store's client library.
+  // If neither the lock nor the script names an operation, the store's client library sent it.
   const all = [...places, ...next].filter(({ moment: { action } }) => action === undefined || couldDo(sources, action))
   // A fault that stops only a client's work, not its timers, can strike only before that work begins.
   return fault.timersGoOn ? all.filter(({ moment }) => moment.on === 'client-about-to') : all
 }
 
-/** Moments before and after each operation of one client. */
 function placesOf(events: readonly TraceEvent[], client: string): FaultPlace[] {
   const places: FaultPlace[] = []
   const counted = new Counted(client)
@@ -70,7 +69,7 @@ function placesOf(events: readonly TraceEvent[], client: string): FaultPlace[] {
     if (event.kind === 'client-paused') stopped = event
     else if (event.kind === 'command-sent') {
       const action = actionOfArgv(event.argv)
-      // Commands sent to several servers at once are one moment: the first.
+      // Commands sent to several servers at once count as one moment, the moment of the first command.
       if ([...inFlight].some((id) => sent.get(id) === action)) counted.next('client-about-to', action)
       else before(action, event.atMs)
       sent.set(event.id, action)
@@ -96,7 +95,6 @@ function ownActionOf(event: TraceEvent): string | undefined {
   return event.kind === 'resource-write' && event.committed ? 'commit' : ownActions[event.kind]
 }
 
-/** Numbers the moments of one client in their order. */
 class Counted {
   private readonly seen = new Map<string, number>()
 
@@ -110,7 +108,7 @@ class Counted {
   }
 }
 
-/** Next steps of a crashed client, predicted from another client's steps after the same one. */
+/** Predicts a crashed client's next steps from the steps that another client took after the same operation. */
 function foretold(
   runs: readonly (readonly TraceEvent[])[],
   done: readonly FaultPlace[],
@@ -156,7 +154,7 @@ const endKinds: ReadonlySet<TraceEvent['kind']> = new Set([
   'key-expired',
 ])
 
-/** Every moment that the pause could last until, in the order of the run: events of other clients, and the end of the lease. */
+/** Returns every moment that the pause could last until, in the order of the run: events of other clients, and the end of the lease. */
 export function endPlaces(
   events: readonly TraceEvent[],
   { client }: Pick<Pause, 'client'>,
@@ -176,7 +174,7 @@ export function endPlaces(
   })
 }
 
-/** Adds the fault's own moment, at its time, if `places` lacks it. `at`: the index of that moment. */
+/** Adds the fault's own moment, at its time, if `places` does not include it yet. `at` is the index of that moment. */
 export function withOwn(
   places: readonly FaultPlace[],
   own: Moment,

@@ -1,8 +1,8 @@
-/** Text marks that the engine and a store's proxy write into events; other code recognizes by them what happened. */
+/** Lists strings that the engine and a store's proxy write into events, so that other code can recognize what happened. */
 
-/** Prefix of an event's text about a client's process itself, rather than about the client's script. */
+/** Prefix of an event's message about a client's process, as opposed to the client's script. */
 export const processMark = 'its process: '
-/** Prefix of the error that a process receives for a command that a trial refuses. */
+/** Prefix of the error that a process receives if a trial rejects its command. */
 export const refusalMark = 'NOPERM a trial'
-/** Text in older recordings where a lock refused a client without a reason. */
+/** Reason in older recordings for a lock that refused a client without giving a reason. */
 export const notGranted = 'the lock was not granted'

@@ -1,22 +1,22 @@
-/** Converts recordings of older versions into today's form. */
+/** Converts recordings of older versions into the current format. */
 import { kindByName } from '#scenarios/parameter.ts'
 import { type EndsWith, traceVersion } from './trace.ts'
 
-/** Converts a header of version 1, 2 or 3; returns anything else as it is. */
+/** Converts a header of version 1, 2 or 3, and returns any other value unchanged. */
 export function migratedHeader(value: unknown): unknown {
   if (!isObject(value)) return value
   if (value.version === 1) return migratedHeader(fromVersion1(value))
   if (value.version === 2) return fromVersion2(value)
-  // Version 3 stored the reasons of events as text, which version 4 can still read.
+  // Version 3 stored the reasons of events as strings, which version 4 can still read.
   return value.version === 3 ? { ...value, version: traceVersion } : value
 }
 
-/** Version 1 had Redis as its only store. */
+/** Converts a header of version 1, which had Redis as its only store. */
 function fromVersion1({ redisVersion, ...header }: Fields): Fields {
   return { ...header, version: 2, store: { name: 'Redis', version: redisVersion } }
 }
 
-/** Version 2 stored no kinds of parameters, and had no choices. */
+/** Adds the kinds of parameters, which version 2 did not store. Version 2 had no parameters of the kind `choice`. */
 function fromVersion2({ lesson, ...header }: Fields): Fields {
   if (!isObject(lesson) || !isObject(lesson.parameters)) return { ...header, version: traceVersion, lesson }
   const parameters = Object.entries(lesson.parameters).map(([name, parameter]) => [

@@ -1,25 +1,24 @@
-/** Watchers for the moments that faults, captions and questions wait for. Pure: faults feed them live, the page feeds them recordings. */
+/** Watches for the moments that faults, captions and questions wait for. Pure: faults pass live events to a watcher, and the page passes recorded events. */
 import type { Moment } from '#scenarios/lesson.ts'
 import type { EventOf, TraceEvent } from './trace.ts'
 
-/** A client has decided to act, and nothing has been sent yet. The gate reports it; it is not part of the trace. */
+/** A client is about to act and has sent nothing yet. The gate reports this; it is not part of the trace. */
 export interface Intent {
   kind: 'client-about-to'
   client: string
   action: string
-  /** The target node, if known. */
   node?: string
 }
 
 type Happening = TraceEvent | Intent
 
-/** The action of an event in the notation of `Moment.action`: a command or a script's file name, in lower case. */
+/** Returns the action of an event in the notation of `Moment.action`: a command or a script's file name, in lower case. */
 function actionOf(happening: Happening, sent: ReadonlyMap<number, string>): string | undefined {
   if (happening.kind === 'client-about-to') return happening.action.toLowerCase()
   if (happening.kind === 'command-sent') return actionOfSent(happening)
   if (happening.kind === 'command-replied') return sent.get(happening.id)
   if (happening.kind === 'command-executed') {
-    // For a script, only its own event counts as its action, not those of the commands inside it.
+    // A script's action belongs to the script's own event. The commands inside the script have their own actions.
     return happening.id !== undefined && !happening.inner ? sent.get(happening.id) : actionOfArgv(happening.argv)
   }
   return undefined
@@ -27,7 +26,7 @@ function actionOf(happening: Happening, sent: ReadonlyMap<number, string>): stri
 
 const actionOfSent = ({ argv, purpose }: EventOf<'command-sent'>) => purpose ?? actionOfArgv(argv)
 
-/** `set` for a plain command, `release.lua` for a script. */
+/** Returns the command's name in lower case, such as `set`, or for a script the name of its file, such as `release.lua`. */
 export function actionOfArgv(argv: readonly string[]): string {
   const [command = '', first = ''] = argv
   return (command.toUpperCase() === 'EVAL' && first.endsWith('.lua') ? first : command).toLowerCase()
@@ -43,16 +42,16 @@ function fits(moment: Moment, happening: Happening, sent: ReadonlyMap<number, st
   return moment.action === undefined || actionOf(happening, sent) === moment.action.toLowerCase()
 }
 
-/** Watches one moment. Feed it every event of one run in order; it returns `true` exactly once, when the moment has come. */
+/** Watches for one moment. Pass it every event of one run in order. `feed` returns `true` exactly once, when the moment has come. */
 export class MomentWatcher {
   private seen = 0
   private done = false
   private readonly earlier: MomentWatcher | undefined
   private earlierPassed: boolean
-  /** Whether this moment names the action of a command, so that sent commands must be noted. */
+  /** Whether the moment names the action of a command. If so, the watcher must note sent commands. */
   private readonly asksForActions: boolean
 
-  /** `sent`: actions of commands, by id. Watchers of the same run may share it if all are fed every event. */
+  /** `sent` maps the ids of commands to their actions. Watchers of the same run may share this map if every watcher gets every event. */
   constructor(
     private readonly moment: Moment,
     private readonly sent = new Map<number, string>(),
@@ -64,7 +63,7 @@ export class MomentWatcher {
 
   feed(happening: Happening): boolean {
     if (this.done) return false
-    // Another watcher that shares `sent` may have noted it already.
+    // Another watcher that shares `sent` may have noted the command already.
     if (this.asksForActions && happening.kind === 'command-sent' && !this.sent.has(happening.id))
       this.sent.set(happening.id, actionOfSent(happening))
     if (!this.earlierPassed) {
@@ -78,7 +77,7 @@ export class MomentWatcher {
   }
 }
 
-/** A moment as code, the same in every language: `client-left {client: A, occurrence: 2, after: client-crashed {client: B}}`. */
+/** Returns a moment as code, the same in every language: `client-left {client: A, occurrence: 2, after: client-crashed {client: B}}`. */
 export function momentAsCode({ on, after, ...narrowed }: Moment): string {
   const parts = Object.entries(narrowed).map(([name, value]) => `${name}: ${value}`)
   const fields = [...parts, ...(after === undefined ? [] : [`after: ${momentAsCode(after)}`])]

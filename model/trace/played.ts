@@ -1,7 +1,7 @@
-/** Id of the lesson that records an explored path played live. It is in no library. */
+/** Id of the lesson under which a live replay of an explored path is recorded. The lesson is not in the library. */
 import type { Lesson } from '#scenarios/lesson.ts'
 
 export const playedId = 'explored'
 
-/** Whether this is a played path. It can be watched but not run again, because the order would differ. */
+/** Whether this lesson is the live replay of an explored path. Such a run can be watched but not repeated, because the order would differ. */
 export const isPlayed = ({ id }: Pick<Lesson, 'id'>): boolean => id === playedId

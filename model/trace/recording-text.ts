@@ -1,9 +1,9 @@
-/** A recording as its file's text: JSON Lines, for each run a header and its events. Pure. */
+/** Writes a recording in the format of its file: JSON Lines, with a header and the events of each run. Pure. */
 import type { TraceEvent, TraceHeader } from './trace.ts'
 
 const linesApiece = 5000
 
-/** The text in pieces, because a million events exceed the length of one string. */
+/** Returns the text of the file in pieces, because a million events exceed the maximum length of a string. */
 export function recordingText(traces: readonly { header: TraceHeader; events: readonly TraceEvent[] }[]): string[] {
   const pieces: string[] = []
   for (const { header, events } of traces) {

@@ -12,13 +12,11 @@ const lines = [trace.header, ...trace.events].map((entry) => JSON.stringify(entr
 const text = `${lines.join('\n')}\n`
 const headerLength = (lines[0] ?? '').length
 
-/** The trace with one line replaced. */
 const withLine = (number: number, line: string) => `${lines.with(number - 1, line).join('\n')}\n`
-/** The trace with some fields of one line replaced. */
 const withFields = (number: number, fields: object) =>
   withLine(number, JSON.stringify({ ...JSON.parse(lines[number - 1] ?? ''), ...fields }))
 
-/** What a reader is told of a text that cannot be read. */
+/** Returns the sentence that a reader sees about a text that cannot be read. */
 function sentenceOfBroken(broken: string): string {
   try {
     parseRecording(broken)
@@ -96,7 +94,7 @@ test('cut off anywhere, it has every event that is whole, and nothing else', () 
     }
     const [{ header, events }] = parseRecording(cut)
     expect(header).toEqual(trace.header)
-    // The last line may lack its end and still be whole.
+    // The last line may be whole even if its newline is missing.
     const wholeLines = `${cut}\n`.split('\n').filter((line) => lines.includes(line)).length
     expect(events).toEqual(trace.events.slice(0, wholeLines - 1))
   }
@@ -150,7 +148,6 @@ test('what is too large is refused before it fills the memory', () => {
   const many = text.repeat(recordingLimits.traces)
   expect(parseRecording(many)).toHaveLength(recordingLimits.traces)
   expect(() => parseRecording(many + text)).toThrow(expect.objectContaining({ code: 'TOO_LARGE' }))
-  // A line that never ends.
   const reader = new RecordingReader()
   const piece = 'x'.repeat(32 * 1024 ** 2)
   for (let written = 0; written < recordingLimits.characters; written += piece.length) reader.write(piece)

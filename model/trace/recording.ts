@@ -1,7 +1,7 @@
 /**
- * Reads a recording: one or more traces one after another, as JSON Lines. A line with `format: lockstep-trace` is a header and begins the next trace; every
- * other line is its next event. Servers write this format, pages download it and exported files contain it. Uses no Node modules, because the page reads
- * dropped files with it, piece by piece.
+ * Reads a recording: one or more traces as JSON Lines. A line with `format: lockstep-trace` is a header and begins a trace, and every other line is an event of
+ * that trace. Servers write this format, pages download it, and exported files contain it. Uses no Node modules, because the page reads dropped files with this
+ * module, piece by piece.
  */
 import type * as z from 'zod/mini'
 import { because } from '../refusals/because.ts'
@@ -11,20 +11,19 @@ import { exactly } from './exact.ts'
 import { migratedEvent, migratedHeader } from './migrate.ts'
 import { type Trace, TraceEvent, TraceHeader, traceFormat, traceVersion } from './trace.ts'
 
-/** Limits of a reader, so that a file of another kind cannot exhaust it. `characters` are those of the text. */
+/** Limits on what a reader accepts, so that a file of another kind cannot exhaust memory. */
 export const recordingLimits = { characters: 512 * 1024 ** 2, lines: 3_000_000, traces: 16 } as const
 
-/** Extension of a recording file's name. */
 export const recordingExtension = '.lockstep.jsonl'
 
 export type RecordingErrorCode = 'BROKEN_TRACE' | 'TRACE_VERSION' | 'TOO_LARGE'
 
-/** Error for a text that this version cannot read. Its sentence is made where it is read, from the reason; the message is for logs. */
+/** Thrown for a recording that this version cannot read. Pages build the sentence for readers from `because`. The error's `message` is only for logs. */
 export class RecordingError extends Error {
   constructor(
     readonly code: RecordingErrorCode,
     readonly because: Because & { reason: Reason },
-    /** Counts from 1. */
+    /** Line number, counting from 1. */
     readonly line: number,
   ) {
     super(`Line ${line}: ${JSON.stringify(because)}`)
@@ -32,10 +31,10 @@ export class RecordingError extends Error {
   }
 }
 
-/** Fast test for recorded events that need no change. Events that fail it go to the schema, which corrects or refuses them. */
+/** Tests quickly whether a recorded event already has its final form. Events that fail this test go to the schema, which corrects or rejects them. */
 const isExactEvent = exactly(TraceEvent)
 
-/** Reads pieces of text of any size; call `finish` at the end. Throws a `RecordingError` as soon as something is wrong. */
+/** Reads a recording from pieces of any size. Call `finish` after the last piece. Throws a `RecordingError` at the first error. */
 export class RecordingReader {
   private readonly traces: Trace[] = []
   private events: TraceEvent[] = []
@@ -45,12 +44,12 @@ export class RecordingReader {
   /** Beginning of a line whose end has not been read yet. */
   private unfinished: string[] = []
 
-  /** The traces read so far; they grow in place. */
+  /** Returns the traces read so far. The traces grow in place. */
   get sofar(): readonly Trace[] {
     return this.traces
   }
 
-  /** Reads any piece of the text; lines may be cut anywhere. */
+  /** Reads a piece of the recording. A piece may begin and end in the middle of a line. */
   write(piece: string): void {
     this.count(piece.length)
     let start = 0
@@ -67,15 +66,15 @@ export class RecordingReader {
     if (start < piece.length) this.unfinished.push(piece.slice(start))
   }
 
-  /** Reads one whole line, without its end. */
+  /** Reads one whole line, without its newline. */
   feed(line: string): void {
     this.count(line.length + 1)
     this.take(line)
   }
 
   /**
-   * Returns the traces, in the order of the text. `lastLine`: the text after the last newline. A killed server may leave half a line there; the trace then ends
-   * before its `run-ended`.
+   * Returns the traces, in the order of the file. `lastLine` is the text after the last newline. A killed server may have left half a line there. If so, that
+   * half line is dropped, and the trace ends before its `run-ended`.
    */
   finish(lastLine = ''): [Trace, ...Trace[]] {
     const rest = this.unfinished.join('') + lastLine
@@ -160,7 +159,7 @@ export class RecordingReader {
   }
 }
 
-/** Reads a whole text at once. Throws a `RecordingError`. */
+/** Parses a whole recording at once. Throws a `RecordingError`. */
 export function parseRecording(text: string): [Trace, ...Trace[]] {
   const reader = new RecordingReader()
   reader.write(text)

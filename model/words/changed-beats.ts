@@ -1,7 +1,6 @@
-/** Captions of a run whose fault somebody moved, in any language: one for each kind of event. */
+/** Makes the captions of a run in which somebody moved a fault, in any language: one per kind of event. */
 import { type Beat, type Lesson, lockKey } from '#scenarios/lesson.ts'
 
-/** A language's captions for these events. */
 export interface ChangedCaptions {
   acquires: (client: string) => string
   waits: (client: string) => string
@@ -15,7 +14,7 @@ export interface ChangedCaptions {
   leaseEnds: string
 }
 
-/** Most clients that get captions of their own: a class of fifty would have too many. */
+/** Maximum number of clients that get their own captions, because a class of fifty would have too many. */
 const mostClients = 4
 
 /** Returns a function that makes a caption for each event that may happen in a lesson's runs. Captions of events that do not happen are not shown. */

@@ -1,4 +1,4 @@
-/** Number formats that are the same in every language: seconds keep SI's symbol and the decimal point, as in a trace. */
+/** Formats numbers in the way that is the same in every language: seconds keep the SI symbol and the decimal point, as in a trace. */
 
 const decimals = (digits: number) =>
   new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false })
@@ -6,14 +6,14 @@ const decimals = (digits: number) =>
 const thousandths = decimals(3)
 const hundredths = decimals(2)
 
-/** `6.301 s` */
+/** Formats milliseconds as seconds with three decimals: `6.301 s`. */
 export const seconds = (ms: number): string => `${thousandths(ms / 1000)} s`
 
-/** `6.30 s` */
+/** Formats milliseconds as seconds with two decimals: `6.30 s`. */
 export const shortSeconds = (ms: number): string => `${hundredths(ms / 1000)} s`
 
-/** `6.3 s`, or `6 s`: as many decimals as there are. */
+/** Formats milliseconds as seconds with as many decimals as needed: `6.3 s`, or `6 s`. */
 export const plainSeconds = (ms: number): string => `${ms / 1000} s`
 
-/** `4.2 MB`, or `42 MB` */
+/** Formats bytes as megabytes: `4.2 MB`, or `42 MB`. */
 export const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(bytes < 10 * 1024 ** 2 ? 1 : 0)} MB`

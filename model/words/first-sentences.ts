@@ -1,9 +1,8 @@
 /** Shortens texts to their first sentences, in any language. Pure. */
 
-// Unicode's rules for the ends of sentences are the same in every language but Greek.
+// Unicode's rules for the ends of sentences are the same in every language except Greek.
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** Returns the first `count` sentences. */
 export function firstSentences(text: string, count: number): string {
   return [...sentences.segment(text)]
     .slice(0, count)

@@ -1,12 +1,12 @@
-/** Leases as shares of what was asked for, in any language. */
+/** Formats leases as shares of what was asked for, in any language. */
 import type { LeaseReport } from '../checkers/lease-given.ts'
 
 /**
- * Returns a function that writes a report's leases as shares. `endless`: the language's text for a lease that never ends. `range`: its text from one share to
- * another.
+ * Returns functions that format a share and a report's range of shares. `endless` is the language's text for a lease that never ends, and `range` formats the
+ * range from one share to another.
  */
 export function leaseSharesIn(endless: string, range: (low: string, high: string) => string) {
-  /** `1.00×` */
+  /** Formats a share, such as `1.00×`. */
   const times = (share: number): string => {
     if (share === Number.POSITIVE_INFINITY) return endless
     if (share >= 10) return `${Math.round(share)}×`

@@ -1,9 +1,9 @@
 /**
- * Marks texts for the language `en-XA`, which nobody speaks: accents on the letters, and brackets around. An unmarked text on the page comes from no dictionary
+ * Marks texts for the test language `en-XA`: puts accents on the letters, and brackets around the text. An unmarked text on the page comes from no dictionary
  * and no translation.
  */
 
-/** Capitals keep their form, because single capitals are workers. */
+/** Letters that get an accent. Capitals stay as they are, because single capitals are workers. */
 const plain = 'aceginosuy'
 const accented = 'áçéğíñóšúý'
 

@@ -1,4 +1,4 @@
-/** Verdicts are facts until somebody reads them: every recording, in a language that nobody speaks. */
+/** Tests, for every recording and with an invented language, that verdicts contain no sentences until somebody reads them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -11,11 +11,10 @@ import { pseudo } from './testing/pseudo.ts'
 const folder = new URL('../../scenarios/recordings/', import.meta.url)
 const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'))
 
-/** All strings of a JSON value. */
 const stringsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(stringsIn)
 
-/** What the lesson's author and the lock's wrote: shown as it is. */
+/** Collects the texts by the lesson's author and by the lock, which are shown as they are. */
 const quotesIn = ({ header, events }: Trace) =>
   new Set([...stringsIn(header.lesson), ...events.flatMap((event) => ('why' in event ? stringsIn(event.why) : []))])
 

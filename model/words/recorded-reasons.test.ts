@@ -1,4 +1,3 @@
-/** Reasons that a recording has as English text, in the other languages. */
 import { expect, test } from 'vitest'
 import { because } from '../refusals/because.ts'
 import type { Because } from '../refusals/reasons.ts'
@@ -144,7 +143,7 @@ test('why a client’s code was ended is said in the other languages, also of a 
     '抛错：代码要的操作超过 1000 次，被停掉了。',
     'бросает исключение: Код запросил больше 1000 операций. Его остановили.',
   ])
-  // A process is named as the one that failed, and a learner’s own error is quoted.
+  // If a process failed, the text says so, and a learner's own error is quoted.
   expect(threw('its process: it ended with status 7', because('process-ended', { status: 7 }))).toEqual([
     '抛错：它的进程：进程结束了，状态 7',
     'бросает исключение: его процесс: он завершился с кодом 7',

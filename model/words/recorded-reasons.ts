@@ -1,6 +1,6 @@
 /**
- * Reasons that a recording has as English text: those of our own locks, the ends of servers, processes and code, and our engine's before version 4, which wrote no
- * codes. They are recognised here, and each language has its own text for them.
+ * Translates reasons that a recording contains as English strings: reasons of our own locks, ends of servers, processes and code, and reasons that our engine
+ * wrote without codes before version 4. This module recognizes the strings, and each language has its own texts for them.
  */
 import type { codeReasons } from '../refusals/code-reasons.ts'
 import type { SentencesOf } from '../refusals/reason-table.ts'
@@ -15,26 +15,26 @@ import { readableReason } from './why-text.ts'
 export interface RecordedReasons {
   nodeMadeByAnother: string
   inQueue: string
-  /** `place`: who is served first. */
+  /** `place` is the place in the queue that is served before this one. */
   behind: (place: string) => string
   noMajorityInTime: string
   asksSentinels: string
   asksCluster: string
-  /** `client`: the victim that the store chose. */
+  /** `client` is the victim that the store chose. */
   deadlock: (store: string, client: string) => string
-  /** `time`: `400 ms` */
+  /** `time` is a length of time, such as `400 ms`. */
   noAnswer: (command: string, time: string) => string
   unreachable: (command: string, node: string) => string
   closed: (command: string) => string
-  /** `why`: how its server ended. */
+  /** `why` tells how the node's server ended. */
   ofNode: (node: string, why: string) => string
   ofResource: (why: string) => string
-  /** `why`: how the client's process failed. */
+  /** `why` tells how the client's process failed. */
   ofProcess: (why: string) => string
 }
 
 type Refusals = SentencesOf<typeof storeReasons & typeof codeReasons>
-/** `said`: says a reason that lies inside another one, such as the end of a process. */
+/** The texts of a language. `said` translates a reason inside another reason, such as the end of a process. */
 interface Language {
   causes: Phrases['causes']
   reasons: RecordedReasons
@@ -71,7 +71,7 @@ const forms: readonly [RegExp, Say][] = [
   [/^(.+): no answer within (\d+ ms)$/, ({ reasons }, command, time) => reasons.noAnswer(command, time)],
   [/^(.+): cannot reach (\S+): .+$/, ({ reasons }, command, node) => reasons.unreachable(command, node)],
   [/^(.+): Connection is closed\.$/, ({ reasons }, command) => reasons.closed(command)],
-  // Ends of servers and processes, one of which may lie inside another.
+  // Reasons why servers and processes ended. One such reason may be inside another.
   [new RegExp(`^${processMark}(.+)$`, 's'), ({ reasons, said }, why) => reasons.ofProcess(said(why))],
   [/^the resource: (.+)$/, ({ reasons, said }, why) => reasons.ofResource(said(why))],
   [
@@ -93,7 +93,7 @@ const forms: readonly [RegExp, Say][] = [
     /^no answer to (\w+) within (\d+) s$/,
     ({ refusals }, request, seconds) => refusals['answer-late']({ request, seconds: Number(seconds) }),
   ],
-  // Ends of a client's code.
+  // Reasons why a client's code ended.
   [
     /^its code ran for (\d+) ms without an operation, and was ended$/,
     ({ refusals }, ms) => refusals['code-too-long']({ ms: Number(ms) }),
@@ -111,7 +111,7 @@ interface ThrownWords {
   quoted(message: string): string
 }
 
-/** Returns a function that says why a client threw: an end that is known, or else its code's own error as a quotation. */
+/** Returns a function that says why a client threw: by a known end, or else by quoting the code's own error. */
 export const thrownIn =
   ({ because, ofProcess, quoted }: ThrownWords) =>
   ({ message, why }: Pick<EventOf<'client-threw'>, 'message' | 'why'>): string => {
@@ -120,7 +120,7 @@ export const thrownIn =
     return message.startsWith(processMark) ? ofProcess(known) : known
   }
 
-/** Returns a function that translates such a reason. It returns any other text as it is. */
+/** Returns a function that translates a reason recorded as a string. The function returns any other text unchanged. */
 export function reasonsIn(causes: Phrases['causes'], reasons: RecordedReasons, refusals: Refusals) {
   const said = (why: string): string => {
     for (const [form, say] of forms) {

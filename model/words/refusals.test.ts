@@ -1,4 +1,3 @@
-/** Reasons that lie inside a refusal, in the other languages. */
 import { expect, test } from 'vitest'
 import { because } from '../refusals/because.ts'
 import { sayWhy } from '../refusals/said.ts'

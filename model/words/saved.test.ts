@@ -1,4 +1,4 @@
-/** What was saved before verdicts were facts opens, and reads as it did. */
+/** Tests that old files, in which verdicts were sentences instead of facts, can still be opened and show the same sentences. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import type { Trace } from '../trace/trace.ts'
 import { english } from './en/phrases.ts'
 import { inWords } from './sentences.ts'
 
-/** `lockstep export --json` wrote it when each verdict still was an English sentence. */
+/** `lockstep export --json` wrote this file when each verdict was still an English sentence. */
 const file = new URL('testing/exported-2026-11-26.json.gz', import.meta.url)
 const saved: { traces: Trace[]; judgements: { verdicts: { property: string }[] }[] } = JSON.parse(
   gunzipSync(readFileSync(file)).toString(),
@@ -21,7 +21,7 @@ test('an older recording has the same verdicts in the same words, each with its 
   for (const [run, { verdicts, ...rest }] of saved.judgements.entries()) {
     const judgement = judgements[run]
     expect(judgement).toMatchObject(rest)
-    // Properties may have been added since.
+    // New properties may have been added since.
     for (const old of verdicts) {
       const verdict = judgement?.verdicts.find(({ property }) => property === old.property)
       expect(verdict).toMatchObject(old)

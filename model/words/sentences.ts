@@ -1,4 +1,6 @@
-/** Makes sentences from facts and a language's phrases; no other file combines them. Phrases are an argument, because the reader chooses the language. */
+/**
+ * Builds sentences from facts and a language's phrases; no other module combines these. The phrases are an argument, because the reader chooses the language.
+ */
 import type { FactCode, FactValues, SaidFact } from '../checkers/facts.ts'
 import {
   type Difference,
@@ -13,14 +15,14 @@ import type { FactContext, Phrases, StoreOfRun } from './phrases.ts'
 
 // The compiler cannot see that each entry of a table takes the values of its own code.
 
-/** Sentence for a verdict, or for a doubt about a whole run. */
+/** Returns the sentence for a verdict, or for a doubt about a whole run. */
 export function sentenceOf(fact: SaidFact, { facts, nouns }: Phrases, run: StoreOfRun): string {
   const { code, values, proofs, others = (proofs?.length ?? 1) - 1 } = fact
   const say = facts[code] as (values: FactValues[FactCode], context: FactContext) => string
   return say(values, { ...nouns(run), others })
 }
 
-/** Sentence for each difference from the lesson. A doubt about the run counts as one. */
+/** Returns one sentence per difference from the lesson. A doubt about the run counts as a difference. */
 export function differencesOf(judgement: Judgement, phrases: Phrases, run: StoreOfRun): string[] {
   const { differences, doubt, verdicts } = judgement
   const sayDifference = ({ code, values }: Difference) => {
@@ -36,12 +38,12 @@ export function sayEvent(event: TraceEvent, { events }: Phrases): string {
   return say(event)
 }
 
-/** A judgement as JSON that people read: facts, each with its sentence. */
+/** A judgement as JSON that people read: each fact comes with its sentence. */
 export interface WordedJudgement extends Judgement {
   verdicts: (Verdict & { because: string })[]
   /** Sentences about `differences`, and about a doubt. */
   surprises: string[]
-  /** Sentence of `doubt`, if the machine caused it. */
+  /** The sentence for `doubt`, if the machine caused the doubt. */
   inconclusive?: string
 }
 

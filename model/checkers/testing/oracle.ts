@@ -1,6 +1,6 @@
 /**
- * Second definition of who held the lock when, slow and obvious: it looks at every instant of a trace anew and scans the events around it. It understands the
- * traces of `random-traces.ts`, whose keys name the holder in their value.
+ * Computes who held the lock at which time by a second definition, which is slow and obvious: it looks at every instant of a trace anew and scans the events
+ * around it. Works for the traces of `random-traces.ts`, whose keys name the holder in their value.
  */
 
 import { hasSuccessors } from '#model/history/failovers.ts'
@@ -13,7 +13,6 @@ interface Key {
   dueMs: number | null
 }
 
-/** A node as it is after an event. */
 interface Snapshot {
   up: boolean
   master: boolean
@@ -64,7 +63,6 @@ export class Oracle {
     return last?.kind === 'client-acquired'
   }
 
-  /** Whether the store holds the client's grant. */
   holds(client: string, at: Instant): boolean {
     const now = this.indexAt(at)
     if (now < 0) return false
@@ -78,7 +76,7 @@ export class Oracle {
     return this.outlivesFailover(client, now, nodes)
   }
 
-  /** Whether one node holds the client's grant after event `now`. A node that is down holds what it will have when it is up again. */
+  /** Whether one node holds the client's grant after event `now`. A node that is down counts as holding what it will have when it is up again. */
   nodeHolds(client: string, node: string, now: number): boolean {
     const { key } = this.at(node, now)
     if (key?.holder !== client) return false
@@ -89,7 +87,7 @@ export class Oracle {
     return true
   }
 
-  /** For a gap between two masters: the grant is continuous across the failover if the new master already has the client's key. */
+  /** Whether the grant continues across a failover, for an instant between two masters. It does if the new master already has the client's key. */
   private outlivesFailover(client: string, now: number, nodes: string[]): boolean {
     const someServes = (index: number) => nodes.some((node) => serves(this.at(node, index)))
     const lastServed = this.events.findLastIndex((_, index) => index <= now && someServes(index))
@@ -102,8 +100,8 @@ export class Oracle {
   }
 
   /**
-   * Whether a client finishes while a serving node holds its grant, and has sent that node no command since the grant. No command is answered in these traces,
-   * so any command would excuse the client.
+   * Whether a client finishes while a serving node holds its grant and has received no command from it since the grant. No command gets a reply in these
+   * traces, so any command would excuse the client.
    */
   leavesBehind(): boolean {
     return this.events.some((finished, now) => {
@@ -128,12 +126,12 @@ export class Oracle {
     return this.fleets[index]?.get(node) ?? { up: false, master: false, key: undefined }
   }
 
-  /** The last event up to this instant, or −1. */
+  /** Returns the index of the last event up to this instant, or −1. */
   indexAt(at: Instant): number {
     return this.events.findLastIndex((event) => compareInstants(instantOf(event), at) <= 0)
   }
 
-  /** Total length of the stretches in which the condition holds, in milliseconds. */
+  /** Returns the total length of the stretches in which the condition holds, in milliseconds. */
   sumMs(isSo: (at: Instant) => boolean): number {
     return this.instants.reduce((total, at, index) => {
       const next = this.instants[index + 1]
@@ -141,14 +139,14 @@ export class Oracle {
     }, 0)
   }
 
-  /** Number of times that the condition begins to hold. The last instant is the end, at which nothing begins. */
+  /** Returns how often the condition begins to hold. The last instant is the end, at which nothing begins. */
   countStarts(isSo: (at: Instant) => boolean): number {
     const so = this.instants.slice(0, -1).map(isSo)
     return so.filter((now, index) => now && !so[index - 1]).length
   }
 }
 
-/** The fleet after the first `last + 1` events, replayed from the beginning each time. */
+/** Returns the fleet after the first `last + 1` events, replayed from the beginning each time. */
 function fleetAfter({ header, events }: Trace, last: number): Fleet {
   const fleet: Fleet = new Map(
     header.fleet.nodes

@@ -1,4 +1,4 @@
-/** Second, slow definition of what the store had promised: every promise of a node is followed to its end by scanning the events after it. */
+/** Computes what the store had promised by a second definition, which is slow: it follows every promise of a node to its end by scanning the later events. */
 
 import { hasSuccessors } from '#model/history/failovers.ts'
 import { compareInstants, dueInstant, earlierOf, type Instant, instantOf } from '#model/history/instants.ts'
@@ -15,7 +15,7 @@ interface Word {
 
 const isLockEvent = (event: TraceEvent) => 'key' in event && event.key === lockKey
 
-/** Promises of serving nodes about the lock, each with the time for which it bound. */
+/** Returns the promises of serving nodes about the lock, each with the time for which it bound. */
 export function wordsOf(oracle: Oracle): Word[] {
   const { events } = oracle.trace
   const words: Word[] = []
@@ -35,7 +35,7 @@ export function wordsOf(oracle: Oracle): Word[] {
   return words
 }
 
-/** End of the promise that `node` gave with event `index`. The grant it belongs to began with event `begun`. */
+/** Returns the end of the promise that `node` gave with event `index`. The promise belongs to the grant that began with event `begun`. */
 function endOf(oracle: Oracle, node: string, index: number, begun: number): Instant {
   const { events } = oracle.trace
   const { key } = oracle.at(node, index)
@@ -69,7 +69,10 @@ function endOf(oracle: Oracle, node: string, index: number, begun: number): Inst
 
 const isSooner = (aMs: number | null, bMs: number | null) => dueInstant(aMs).atMs < dueInstant(bMs).atMs
 
-/** The node went away, or lost the key, with event `gone`: its promise binds for the lease, unless the holder leaves or a node repeats it. */
+/**
+ * Returns the end of a promise whose node went away or lost the key with event `gone`. The promise binds for the lease, unless the holder leaves or a node
+ * repeats the promise.
+ */
 function forgottenUntil(
   oracle: Oracle,
   holder: string,
@@ -93,7 +96,6 @@ function forgottenUntil(
   return until
 }
 
-/** Whether enough nodes had promised the lock to the client. */
 export function isPromised(oracle: Oracle, words: Word[], client: string, at: Instant): boolean {
   const bound = words.filter(
     ({ holder, from, to }) => holder === client && compareInstants(from, at) <= 0 && compareInstants(at, to) < 0,

@@ -1,6 +1,7 @@
 /**
- * Random traces that could have been recorded. Random steps move a toy world of clients and nodes, and the trace builder records what happens. Steps that make
- * no sense at the moment are skipped. Leases run out as in Redis: an expiry is seen a little late, and a change of the key proves that it had not expired yet.
+ * Generates random traces that could have been recorded. Random steps move a toy world of clients and nodes, and the trace builder records what happens. Steps
+ * that make no sense at the moment are skipped. Leases run out as in Redis: an expiry is seen a little late, and a change of the key proves that the key had
+ * not expired yet.
  */
 import fc from 'fast-check'
 import { hasSuccessors } from '#model/history/failovers.ts'
@@ -9,7 +10,6 @@ import type { Topology } from '#scenarios/lesson.ts'
 import { aTrace, type TraceBuilder } from './trace-builder.ts'
 
 const clientNames = ['A', 'B', 'C']
-/** Possible actions, with their relative frequency. */
 const actions = {
   take: 6,
   'give back': 4,
@@ -48,11 +48,10 @@ interface Step {
   action: Action
   client: number
   node: number
-  /** `null`: without expiry. */
+  /** `null` for a lease that never ends. */
   leaseMs: number | null
-  /** Delay after which an expiry is seen. */
   lagMs: number
-  /** Leases that ran out in the last 5 ms are not seen yet: a change of the key now was made in time, and is only recorded late. */
+  /** Whether leases that ran out in the last 5 ms are not seen yet. If so, a change of the key now was made in time and is only recorded late. */
   late: boolean
 }
 
@@ -87,7 +86,7 @@ export const leaseMs = 300
 
 const topologies: Topology[] = ['single', 'sentinel', 'quorum', 'cluster']
 
-/** Traces of up to `maxLength` steps on a fleet of a random kind, or of the kinds given. */
+/** Generates traces of up to `maxLength` steps on a fleet of a random kind, or of one of the given kinds. */
 export function anyTrace(maxLength = 60, kinds = topologies): fc.Arbitrary<Trace> {
   return fc
     .record({
@@ -118,7 +117,6 @@ interface ClientInWorld {
   waiting: boolean
 }
 
-/** Nodes that may have the lock's key. */
 const nodesOf: Record<Topology, string[]> = {
   single: ['n1'],
   standby: ['n1', 'n2'],
@@ -167,7 +165,7 @@ class World {
     }
   }
 
-  /** Whether a client that tried every node was granted enough of them. */
+  /** Whether a client that tried every node was granted the lock by enough of them. */
   private isGranted(action: Action, client: string): boolean {
     const granted = [...this.nodes.values()].filter(({ up, master, lock }) => up && master && lock?.holder === client)
     return action === 'take' && granted.length >= (this.fleet === 'quorum' ? 3 : 1)
@@ -264,7 +262,6 @@ class World {
     } else if (action === 'replicate' && failsOver) this.replicate()
   }
 
-  /** Copies the first master's state to replicas that are up. */
   private replicate(): void {
     const master = [...this.nodes.values()].find((node) => node.up && node.master)
     for (const [name, node] of this.nodes) {
@@ -279,7 +276,7 @@ class World {
     }
   }
 
-  /** Lets time pass. Leases that run out are seen at once or a little late. */
+  /** Lets time pass. Expiries are seen at once or a little late. */
   private pass({ afterMs, lagMs, late }: Step): void {
     const untilMs = this.nowMs + afterMs
     const seenMs = late ? untilMs - 5 : untilMs

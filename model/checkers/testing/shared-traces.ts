@@ -1,6 +1,6 @@
 /**
- * Random traces of a lock that several may hold, and an oracle for its holders that looks at every instant anew. Most clients in the traces follow the rules,
- * some do not.
+ * Generates random traces of a lock that several clients may hold, and provides an oracle for its holders that looks at every instant anew. Most clients in the
+ * traces follow the rules; some do not.
  */
 import fc from 'fast-check'
 import { compareInstants, dueInstant, type Instant, instantOf } from '#model/history/instants.ts'
@@ -27,12 +27,12 @@ const step = fc.record({
   action: fc.constantFrom(...actions),
   client: fc.constantFrom(...clients),
   other: fc.constantFrom(...clients),
-  /** One step in ten wants the lock alone. */
+  /** One step in ten asks to hold the lock alone. */
   exclusive: fc.nat(9).map((n) => n === 0),
   leaseMs: fc.integer({ min: 1, max: 900 }),
 })
 
-/** Traces of a lock that two, three or any number may hold. */
+/** Generates traces of a lock that two, three or any number of clients may hold. */
 export function anySharedTrace(): fc.Arbitrary<Trace> {
   return fc
     .record({ capacity: fc.constantFrom<2 | 3 | 'any'>(2, 3, 'any'), steps: fc.array(step, { maxLength: 40 }) })
@@ -79,11 +79,11 @@ export function anySharedTrace(): fc.Arbitrary<Trace> {
     })
 }
 
-/** Holders at an instant, and whether each holds alone. */
+/** Holders at an instant, and whether each holds the lock alone. */
 type Inside = Map<string, { exclusive: boolean }>
 
 export class SharedOracle {
-  /** Instants at which anything can change. The last is the end, at which nothing begins. */
+  /** Instants at which anything can change. The last instant is the end, at which nothing begins. */
   readonly instants: Instant[]
 
   constructor(private readonly trace: Trace) {
@@ -109,7 +109,7 @@ export class SharedOracle {
     return inside
   }
 
-  /** Holders that the key names. `good`: only those whose time is not over. */
+  /** Returns the holders that the key names. If `good` is set, returns only the holders whose deadline has not passed. */
   holders(at: Instant, good: boolean): Inside {
     const last = this.trace.events.findLast((event) => 'key' in event && compareInstants(instantOf(event), at) <= 0)
     if (last?.kind !== 'key-set' && last?.kind !== 'key-changed') return new Map()
@@ -119,20 +119,19 @@ export class SharedOracle {
     return new Map(named.map(({ client, exclusive = false }) => [client ?? '?', { exclusive }]))
   }
 
-  /** Whether these may not all hold it together. */
+  /** Whether these clients may not all hold the lock together. */
   isCrowd(inside: Inside): boolean {
     const { capacity } = this.trace.header
     const alone = [...inside.values()].some(({ exclusive }) => exclusive)
     return inside.size > 1 && (alone || (typeof capacity === 'number' && inside.size > capacity))
   }
 
-  /** Whether the condition ever holds before the end. */
   isEver(isSo: (at: Instant) => boolean): boolean {
     const end = this.instants[this.instants.length - 1] as Instant
     return this.instants.some((at) => compareInstants(at, end) < 0 && isSo(at))
   }
 
-  /** Sum over time of the count at each instant, in milliseconds. */
+  /** Returns the time integral of the count, in milliseconds: at each instant, the count times the time until the next instant. */
   sumMs(countAt: (at: Instant) => number): number {
     return this.instants.reduce((total, at, i) => {
       const next = this.instants[i + 1]

@@ -1,4 +1,4 @@
-/** Builder of traces by hand, so that a test reads like the story it narrates. */
+/** Builds traces by hand, so that a test reads like the story it tells. */
 
 import {
   type EndsWith,
@@ -17,11 +17,10 @@ export const lockKey = 'lock:stock'
 export interface TraceOptions {
   fleet?: TraceHeader['fleet']['kind']
   leaseMs?: number
-  /** How many clients may hold the lock at once. */
+  /** Number of clients that may hold the lock at once. */
   capacity?: TraceHeader['capacity']
   initial?: number
   expect?: Expectation
-  /** The lesson's id. */
   lesson?: string
 }
 
@@ -29,17 +28,14 @@ interface KeyOptions {
   node?: string
   key?: string
   value?: string
-  /** Id of the command that changed the key; by default a new one. */
+  /** Id of the command that changed the key. Defaults to a new id. */
   command?: number
-  /** `null`: never expires. By default one lease from now. */
+  /** `null` if the key never expires. Defaults to one lease from now. */
   dueMs?: number | null
-  /** Holder, for a lock that names it. */
   holder?: string | null
-  /** All holders, for a lock that several may hold. */
   holders?: EventOf<'key-set'>['holders']
-  /** Deadline in the lock's value; Redis has no expiry then. */
+  /** Deadline in the lock's value. If set, Redis has no expiry. */
   deadlineMs?: number
-  /** Session, transaction or connection that the key ends with. */
   endsWith?: EndsWith
 }
 
@@ -67,7 +63,7 @@ const fleets: Record<TraceHeader['fleet']['kind'], [id: string, role: NodeRole, 
   ],
 }
 
-/** `aTrace().at(10).grant('A').at(20).left('A').at(21).deleted('A').end()` */
+/** Starts a trace: `aTrace().at(10).grant('A').at(20).left('A').at(21).deleted('A').end()`. */
 export function aTrace(options: TraceOptions = {}): TraceBuilder {
   return new TraceBuilder(options)
 }
@@ -86,7 +82,6 @@ export class TraceBuilder {
     this.add({ kind: 'run-started' })
   }
 
-  /** Sets the time of the following events. */
   at(ms: number): this {
     this.nowMs = ms
     return this
@@ -97,16 +92,14 @@ export class TraceBuilder {
     return this
   }
 
-  /** The `seq` of the newest event. */
   get seq(): number {
     return this.events.length - 1
   }
 
-  // Clients.
   waiting = (client: string) => this.add({ kind: 'client-waiting', client, why: 'somebody else holds the lock' })
   acquired = (client: string, token?: number) =>
     this.add({ kind: 'client-acquired', client, ...(token === undefined ? {} : { token }) })
-  /** Acquires, so that no other client may hold the lock beside it. */
+  /** Acquires the lock exclusively, so that no other client may hold it at the same time. */
   acquiredAlone = (client: string) => this.add({ kind: 'client-acquired', client, exclusive: true })
   left = (client: string, why: EventOf<'client-left'>['why'] = 'done') => this.add({ kind: 'client-left', client, why })
   released = (client: string, freed = true) => this.add({ kind: 'client-released', client, freed })
@@ -127,7 +120,7 @@ export class TraceBuilder {
     return this.add({ kind: 'command-replied', client, node, id, outcome: 'value', value: null })
   }
 
-  // The lock's keys. `null` as client: replication, or the server itself.
+  // Changes of the lock's keys. If the client is `null`, replication or the server itself made the change.
   set = (client: string | null, options: KeyOptions = {}) =>
     this.add({ kind: 'key-set', ...this.keyState(client, 'set', options), ...this.written(client, options) })
   changed = (client: string | null, options: KeyOptions = {}) =>
@@ -135,15 +128,12 @@ export class TraceBuilder {
   deleted = (client: string | null, options: KeyOptions = {}) =>
     this.add({ kind: 'key-deleted', ...this.keyState(client, 'del', options) })
   expired = (options: KeyOptions = {}) => this.add({ kind: 'key-expired', ...this.keyState(null, 'expired', options) })
-  /** Expires the key because the server makes room. */
   evicted = (options: KeyOptions = {}) => this.add({ kind: 'key-expired', ...this.keyState(null, 'evicted', options) })
-  /** Grants the lock, and the client receives it at once. */
+  /** Grants the lock, and the client receives the grant at once. */
   grant = (client: string, options: KeyOptions & { token?: number } = {}) =>
     this.set(client, options).acquired(client, options.token)
-  /** Leaves the critical section and gives the lock back. */
   giveBack = (client: string, options: KeyOptions = {}) => this.left(client).deleted(client, options).released(client)
 
-  // Nodes.
   nodeUp = (node: string, role: NodeRole = 'master') => this.add({ kind: 'node-up', node, role })
   nodeDown = (node: string) => this.add({ kind: 'node-down', node, why: 'killed' })
   promoted = (node: string) => this.add({ kind: 'node-promoted', node })
@@ -152,7 +142,6 @@ export class TraceBuilder {
   frozen = (node: string) => this.add({ kind: 'node-frozen', node })
   restarted = (node: string, emptied: boolean) => this.add({ kind: 'node-restarted', node, emptied })
 
-  // The resource.
   reads(client: string): this {
     this.add({ kind: 'resource-read', client, resource: 'stock', value: this.stock })
     this.lastRead.set(client, this.seq)
@@ -174,16 +163,14 @@ export class TraceBuilder {
     })
   }
 
-  // The run.
   gaveUp = (words: string) => this.add({ kind: 'fault-gave-up', words, target: 'client:A' })
-  /** Stops the machine from now on, for this long. */
   stalls = (forMs: number) => {
     const sinceMs = this.nowMs
     return this.at(sinceMs + forMs).add({ kind: 'machine-stalled', sinceMs, forMs })
   }
   end = (status: EventOf<'run-ended'>['status'] = 'completed'): Trace =>
     this.add({ kind: 'run-ended', status }).cutShort()
-  /** The trace without an end. */
+  /** Returns the trace without a `run-ended` event. */
   cutShort = (): Trace => ({ header: headerOf(this.options, this.events), events: this.events })
 
   private keyState(client: string | null, notice: string, { node = 'n1', key = lockKey, command }: KeyOptions) {

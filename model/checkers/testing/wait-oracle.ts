@@ -1,6 +1,6 @@
 /**
- * Second, slow definition of progress: tries all pairs of a wait's events as the ends of an idle stretch, and each as the start of a stretch in which the lock
- * was free.
+ * Judges progress by a second definition, which is slow: it tries all pairs of a wait's events as the ends of an idle stretch, and each event as the start of a
+ * stretch in which the lock was free.
  */
 
 import { hasSuccessors } from '#model/history/failovers.ts'
@@ -11,7 +11,7 @@ import { type Oracle, serves } from './oracle.ts'
 const endings = ['client-acquired', 'client-refused', 'client-finished', 'client-crashed']
 const isOf = (client: string, event: TraceEvent) => 'client' in event && event.client === client
 
-/** A wait from one event to another; `failed` if it ended without the lock, and without a crash. */
+/** A wait, as the indexes of its first and last event. `failed` is set if the wait ended without the lock and without a crash. */
 interface Wait {
   client: string
   from: number
@@ -90,8 +90,8 @@ export class WaitOracle {
   }
 
   /**
-   * Whether, after this event, nobody has the lock and only the lock keeps the waiter from it. A command of the waiter would keep it too, because none is
-   * answered in these traces.
+   * Whether, after this event, nobody has the lock and only the lock keeps the waiter from getting it. A command of the waiter would also keep it from getting
+   * the lock, because no command gets a reply in these traces.
    */
   private isFree(waiter: string, index: number): boolean {
     const { fleet } = this.oracle.trace.header
@@ -108,7 +108,7 @@ export class WaitOracle {
     const [start, end] = [this.events[first], this.events[last]]
     if (!start || !end) return false
     for (let index = first; index < last; index += 1) if (this.isBusy(client, index)) return false
-    // Only a maximal stretch counts: around it the lock is busy, or the wait is over.
+    // Only a maximal stretch counts: before and after it the lock is busy, or the wait is over.
     if ((first > from && !this.isBusy(client, first - 1)) || (last < to && !this.isBusy(client, last))) return false
     const inside = this.events.slice(first + 1, last)
     const stops = inside.filter(
@@ -120,7 +120,7 @@ export class WaitOracle {
     return tries.length === 0 || tries.some(({ atMs }) => atMs > start.atMs + leasesMs)
   }
 
-  /** Whether after this event the waiter is paused, or another client believes and runs. */
+  /** Whether, after this event, the waiter is paused, or another client believes and runs. */
   private isBusy(waiter: string, index: number): boolean {
     const event = this.events[index]
     if (this.isPaused(waiter, index)) return true

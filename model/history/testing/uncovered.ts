@@ -1,8 +1,8 @@
-/** Second definition of danger, zombie and orphan time: from whole intervals at once, while the history goes event by event. */
+/** Computes danger, zombie and orphan time a second way: from whole intervals at once, while the history goes event by event. */
 import { type Instant, isBefore, laterOf } from '../instants.ts'
 import { byClient, type Interval } from '../intervals.ts'
 
-/** Milliseconds covered by at least one of the spans, which come sorted by `from`. */
+/** Returns the time covered by at least one of the spans, in milliseconds. The spans must be sorted by `from`. */
 export function coveredMs(spans: readonly { from: Instant; to: Instant }[]): number {
   let total = 0
   let until = 0
@@ -22,7 +22,7 @@ export interface Gap<T extends Interval, C extends Interval> {
   after?: C
 }
 
-/** The parts of `intervals` without an interval of the same client in `covers`. Both come sorted by `from`. */
+/** Returns the parts of `intervals` that no interval of the same client in `covers` covers. Both lists must be sorted by `from`. */
 export function uncovered<T extends Interval, C extends Interval>(
   intervals: readonly T[],
   covers: readonly C[],
@@ -39,7 +39,7 @@ export function uncovered<T extends Interval, C extends Interval>(
       if (isBefore(reached, cover.from)) gaps.push({ of, from: reached, to: cover.from, ...(after && { after }) })
       reached = laterOf(reached, cover.to)
       after = cover
-      // A cover that outlasts this interval may reach into the client's next one.
+      // A cover that outlasts this interval may reach into the client's next interval.
       if (isBefore(of.to, cover.to)) break
       at += 1
     }

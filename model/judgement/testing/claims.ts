@@ -1,5 +1,5 @@
 /**
- * Claims of the verdicts' sentences, checked against the events: a claim that the recording does not support is refuted. A sentence that is missing from this
+ * Checks what the verdicts' sentences claim against the events. A claim that the recording does not support is refuted. A sentence that is missing from this
  * table was never checked.
  */
 import {
@@ -27,12 +27,11 @@ type Claim = [sentence: RegExp, isBorneOut: (run: Witness, ...parts: (string | u
 const time = '(\\d+\\.\\d{3}) s'
 const again = '(?: It happened .+)?'
 const claim = (sentence: string, isBorneOut: Claim[1]): Claim => [new RegExp(`^${sentence}${again}$`, 'u'), isBorneOut]
-/** The store, or the servers of a quorum. */
+/** Matches the name of the store, or the servers of a quorum. */
 const granter = '(?:Redis|MariaDB|PostgreSQL|ZooKeeper|etcd|[Aa] majority of the servers)'
 const keeper = '(?:Redis|MariaDB|PostgreSQL|ZooKeeper|etcd|a server)'
 
 export const claims: Claim[] = [
-  // Mutual exclusion
   claim('No worker acquired the lock\\.', (run) => run.of('client-acquired').length === 0),
   claim('No worker believed that it held the lock\\.', (run) => run.of('client-acquired').length === 0),
   claim(
@@ -53,7 +52,6 @@ export const claims: Claim[] = [
     (run, first, second, from, to) => run.believed(first, from, to) && run.believed(second, from, to),
   ),
 
-  // Grants
   claim(`${granter} was never seen to grant the lock\\.`, (run) => !wasGranted(run)),
   claim(`${granter} never granted the lock to one worker while another’s grant was good\\.`, (run) =>
     run.of('key-set').every((set) => {
@@ -62,7 +60,7 @@ export const claims: Claim[] = [
       if (!isOurs || before === undefined || before.holder === null) return true
       const writer = run.writerBefore(set.seq, set.node)
       const isOver = (before.expiresAtMs ?? before.deadlineAtMs ?? Number.POSITIVE_INFINITY) <= set.atMs
-      // Overwriting a good grant of another client is reported by `owner-only`: the writer has taken the grant, not been given a second one.
+      // Overwriting another client's valid grant is reported by `owner-only`: the writer has taken over the grant, and has not been given a second one.
       return (
         writer === null ||
         set.by === null ||
@@ -92,7 +90,6 @@ export const claims: Claim[] = [
     },
   ),
 
-  // Belief
   claim(`Whenever a worker believed it held the lock, ${granter} held it for that worker\\.`, (run) => {
     if (run.header.fleet.kind !== 'single' || run.header.capacity !== undefined) return true
     const [node = 'n1'] = run.header.fleet.nodes.map(({ id }) => id)
@@ -117,7 +114,6 @@ export const claims: Claim[] = [
     (run, client, from, to, since, cause) => run.believed(client, from, to) && hasCause(run, since, cause),
   ),
 
-  // Only the owner
   claim('No worker deleted or changed the lock while it was held\\.', (run) => strangers(run, () => true).length === 0),
   claim(
     'While the lock was held, no worker but its holder deleted or changed it\\. Its holder did \\d+ times?\\.',
@@ -136,7 +132,6 @@ export const claims: Claim[] = [
         ),
   ),
 
-  // Crashes
   claim(`No worker crashed while ${keeper} held the lock for it\\.`, (run) =>
     run.of('client-crashed').every(({ seq, client }) => crashedHolding(run, client, seq).length === 0),
   ),
@@ -172,7 +167,6 @@ export const claims: Claim[] = [
         .some((event) => 'expiresAtMs' in event && event.by?.client === client && isAt(event.expiresAtMs ?? 0, due)),
   ),
 
-  // What is left
   claim(`Nothing of the lock was ever seen in ${keeper}\\.`, (run) => ownKeys(run).length === 0),
   claim(
     'No worker that finished left a grant behind\\. At the end, nothing of (\\S+) was left(?: on any node that was up\\. Down at the end: (.+))?\\.',
@@ -212,7 +206,6 @@ export const claims: Claim[] = [
       run.at(until, 'key-expired', 'key-deleted', 'run-ended').length > 0,
   ),
 
-  // Waiting
   claim('No worker had to wait for the lock\\.', (run) => run.of('client-waiting').length === 0),
   claim(
     `Every wait (?:but that of (.+), who crashed, )?ended with the lock: (\\d+) waits?, the longest ${time}\\.`,
@@ -246,7 +239,6 @@ export const claims: Claim[] = [
     (run, client, at) => run.at(at, 'client-refused', 'client-finished').some((event) => event.client === client),
   ),
 
-  // Sales
   claim('No write that was computed from a read was accepted\\.', (run) =>
     accepted(run).every(({ computedFrom }) => computedFrom === undefined),
   ),
@@ -268,7 +260,6 @@ export const claims: Claim[] = [
     },
   ),
 
-  // Work
   claim('No work was given to be done once\\.', (run) => run.of('work-given').length === 0),
   claim(
     'Each of (\\d+) messages was carried out exactly once\\.',
@@ -300,7 +291,6 @@ export const claims: Claim[] = [
       run.at(secondAt, 'row-written').some((one) => one.client === second && one.message === message),
   ),
 
-  // Scheduled jobs
   claim('No scheduled job was due\\.', (run) => run.of('job-due').length + run.of('job-ran').length === 0),
   claim('A scheduled job ran exactly once in (\\d+) periods?\\.', (run, count) => {
     const periods = new Set(run.of('job-due').map(({ job, period }) => `${job} ${period}`))
@@ -317,7 +307,6 @@ export const claims: Claim[] = [
       run.at(secondAt, 'job-ran').some((one) => one.client === second && one.job === job && one.period === period),
   ),
 
-  // Tokens
   claim(
     'No grant carried a token\\.',
     (run) =>
@@ -354,7 +343,6 @@ export const claims: Claim[] = [
     },
   ),
 
-  // Re-entry and order
   claim('No worker took the lock again while it held it\\.', (run) =>
     run.of('client-acquired').every(({ depth }) => depth === undefined),
   ),
@@ -385,7 +373,7 @@ export const claims: Claim[] = [
   ),
 ]
 
-/** Whether a recording supports a sentence; `undefined`: no check exists. */
+/** Whether the recording supports a sentence; `undefined` if no check exists for the sentence. */
 export function isBorneOut(sentence: string, run: Witness): boolean | undefined {
   for (const [pattern, check] of claims) {
     const found = pattern.exec(sentence)

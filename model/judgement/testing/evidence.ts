@@ -6,7 +6,7 @@ type Write = EventOf<'resource-write'>
 
 export const accepted = (run: Witness): Write[] => run.of('resource-write').filter((write) => write.accepted)
 
-/** Whether another write came between this write and the read that it was computed from. */
+/** Whether another write came between this write and the read that this write was computed from. */
 export function isStale(run: Witness, { seq, computedFrom = seq }: Write): boolean {
   return accepted(run).some((other) => other.seq > computedFrom && other.seq < seq)
 }
@@ -24,7 +24,7 @@ export const hasDeadline = ({ deadlineAtMs, holders }: State): boolean =>
 export const hasEnd = (state: State): boolean =>
   state.expiresAtMs !== null || state.endsWith !== undefined || hasDeadline(state)
 
-/** States of the lock's key that a client had made, or held by name, when it crashed. */
+/** Returns the states of the lock's key that a client had written, or that named the client as holder, when it crashed. */
 export function crashedHolding(run: Witness, client: string, seq: number): State[] {
   return run.header.fleet.nodes.flatMap(({ id }) => {
     const state = run.lockBefore(seq, id)
@@ -35,7 +35,10 @@ export function crashedHolding(run: Witness, client: string, seq: number): State
   })
 }
 
-/** Changes of a held lock for which `isWrong` is true of the changing client and the key's writer. Locks that name their holders themselves are left out. */
+/**
+ * Returns the changes of a held lock for which `isWrong` is true of the client that made the change and the key's writer. Ignores locks that name their
+ * holders.
+ */
 export function strangers(run: Witness, isWrong: (by: string, writer: string) => boolean): KeyEvent[] {
   return run.lockEvents().filter((event) => {
     if (event.kind === 'key-expired' || event.by === null || run.header.capacity !== undefined) return false
@@ -50,7 +53,7 @@ export function strangers(run: Witness, isWrong: (by: string, writer: string) =>
 export const wasOverwritten = (run: Witness, set: EventOf<'key-set'>): boolean =>
   strangers(run, (by, writer) => by !== writer).includes(set)
 
-/** Whether one node, or more than half of a quorum’s, had the lock key of one client at once. */
+/** Whether one node, or more than half of a quorum's nodes, had one client's lock key at the same time. */
 export function wasGranted(run: Witness): boolean {
   const { kind, nodes } = run.header.fleet
   const sets = run.of('key-set').filter(({ key, by }) => key === run.header.lockKey && by !== null)
@@ -63,7 +66,7 @@ export function wasGranted(run: Witness): boolean {
   })
 }
 
-/** The last event of each of the lock’s keys on each node. */
+/** Returns the last event of each of the lock's keys on each node. */
 export function ownKeys(run: Witness): KeyEvent[] {
   const last = new Map<string, KeyEvent>()
   for (const event of run.of('key-set', 'key-changed', 'key-expired', 'key-deleted'))
@@ -80,7 +83,7 @@ export const haveAllEnded = (run: Witness): boolean =>
     run.of('client-finished', 'client-crashed').some((event) => event.client === client),
   )
 
-/** Whether a client finished while the single node had its key, which went only later. */
+/** Whether a client finished while the single node still had the client's key. */
 export function finishedHolding(run: Witness): boolean {
   if (run.header.fleet.kind !== 'single' || run.header.capacity !== undefined) return false
   return run.of('client-finished').some(({ seq, atMs, client }) => {
@@ -90,7 +93,6 @@ export function finishedHolding(run: Witness): boolean {
   })
 }
 
-/** How each wait ended. */
 export function waitEnds(run: Witness): { client: string; how: string }[] {
   const waiting = new Set<string>()
   return run.events.flatMap((event) => {

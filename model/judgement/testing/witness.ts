@@ -1,4 +1,4 @@
-/** Facts of a recording, read from its events alone. It shares no code with `model/history` or the checkers, because it is used to check their conclusions. */
+/** Reads facts from a recording's events alone. Shares no code with `model/history` or the checkers, because tests use it to check their conclusions. */
 import type { EventOf, Trace, TraceEvent } from '#model/trace/trace.ts'
 
 export interface Belief {
@@ -11,7 +11,7 @@ export interface Belief {
 export type KeyEvent = EventOf<'key-set' | 'key-changed' | 'key-expired' | 'key-deleted'>
 export type KeyState = EventOf<'key-set' | 'key-changed'>
 
-/** Sentences round seconds to three digits. */
+/** Largest difference between a time and its rounded form in a sentence, which shows seconds with three digits. */
 const roundingMs = 0.51
 
 export class Witness {
@@ -31,19 +31,19 @@ export class Witness {
     return this.events.filter((event): event is EventOf<K> => (kinds as string[]).includes(event.kind))
   }
 
-  /** Events of a kind at the time in a sentence, in seconds. */
+  /** Returns the events of these kinds at the time that a sentence gives in seconds. */
   at<K extends TraceEvent['kind']>(text: string | undefined, ...kinds: K[]): EventOf<K>[] {
     return this.of(...kinds).filter(({ atMs }) => isAt(atMs, text))
   }
 
-  /** Events of the lock's own key, on one node or on all. */
+  /** Returns the events of the lock's own key, on one node or on all nodes. */
   lockEvents(node?: string): KeyEvent[] {
     return this.of('key-set', 'key-changed', 'key-expired', 'key-deleted').filter(
       (event) => event.key === this.header.lockKey && (node === undefined || event.node === node),
     )
   }
 
-  /** A node’s lock key before an event, if it was there. */
+  /** Returns a node's lock key as it was before an event, if the key existed. */
   lockBefore(seq: number, node: string): KeyState | undefined {
     const lost = this.of('node-down', 'node-restarted').findLast((event) => event.node === node && event.seq < seq)
     const isLost = lost?.kind === 'node-down' || (lost?.kind === 'node-restarted' && lost.emptied)
@@ -51,7 +51,7 @@ export class Witness {
     return last?.kind === 'key-set' || last?.kind === 'key-changed' ? last : undefined
   }
 
-  /** The last writer of a node's lock key before an event; a renewal keeps the writer. */
+  /** Returns the last writer of a node's lock key before an event. A renewal does not change the writer. */
   writerBefore(seq: number, node: string): string | null {
     const set = this.lockEvents(node).findLast((event) => event.seq < seq && event.kind === 'key-set')
     return set?.by?.client ?? null
@@ -62,7 +62,7 @@ export class Witness {
     return last === undefined || last.kind !== 'node-down'
   }
 
-  /** Whether a client believed for the times in a sentence. */
+  /** Whether a client believed that it held the lock during the times in a sentence. */
   believed(client: string | undefined, from: string | undefined, to: string | undefined): boolean {
     return this.beliefs.some(
       (one) =>
@@ -72,7 +72,7 @@ export class Witness {
     )
   }
 
-  /** Largest number of clients that believed at once. */
+  /** Returns the largest number of clients that believed at once that they held the lock. */
   get mostBelievers(): number {
     const starts = this.beliefs.map((one) =>
       this.beliefs.filter(({ fromMs, toMs }) => fromMs <= one.fromMs && toMs > one.fromMs),
@@ -81,7 +81,7 @@ export class Witness {
   }
 }
 
-/** Whether a time is the one in a sentence. */
+/** Whether a time matches the time in a sentence. */
 export const isAt = (ms: number, text: string | undefined): boolean => Math.abs(ms - Number(text) * 1000) <= roundingMs
 
 function beliefsOf(events: readonly TraceEvent[], endMs: number): Belief[] {

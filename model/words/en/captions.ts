@@ -1,10 +1,9 @@
-/** English captions where a lesson has none that fit. */
 import { changedBeatsIn } from '../changed-beats.ts'
 
-// `otherwise` has a module of its own: the page's first load needs this caption and no other.
+// `otherwise` has its own module, because the page's first load needs this caption and no other.
 export { otherwise } from './otherwise.ts'
 
-/** Captions of a run whose fault somebody moved. */
+/** Makes the captions of a run in which somebody moved a fault. */
 export const changedBeats = changedBeatsIn({
   acquires: (client) => `${client} acquires the lock.`,
   waits: (client) => `${client} has to wait for the lock.`,

@@ -1,4 +1,3 @@
-/** English texts for the reasons in events. */
 import type { Phrases } from '../phrases.ts'
 import { whyText } from '../why-text.ts'
 

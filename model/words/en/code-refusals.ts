@@ -1,4 +1,3 @@
-/** English sentences about why a client's code was ended while it ran. */
 import type { codeReasons } from '#model/refusals/code-reasons.ts'
 import type { SentencesOf } from '#model/refusals/reason-table.ts'
 

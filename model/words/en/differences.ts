@@ -1,4 +1,3 @@
-/** English sentences about how a run differs from what its lesson expects. */
 import type { Phrases } from '../phrases.ts'
 
 export const differencePhrases: Phrases['differences'] = {

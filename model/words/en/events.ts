@@ -1,4 +1,3 @@
-/** English sentences for each kind of event. */
 import type { EventOf } from '#model/trace/trace.ts'
 import type { Phrases } from '../phrases.ts'
 import { because } from './causes.ts'

@@ -1,4 +1,3 @@
-/** English sentences about why an exploration did not reach its end, or differs from what is expected. */
 import type { explorationReasons } from '#model/refusals/exploration-reasons.ts'
 import type { SentencesOf } from '#model/refusals/reason-table.ts'
 import { played } from './played.ts'

@@ -1,4 +1,3 @@
-/** English sentences for each fact that a checker finds. */
 import type { GrantLoss, LockEnd } from '#model/checkers/facts.ts'
 import { noStore, type Phrases } from '../phrases.ts'
 import { because } from './causes.ts'
@@ -225,10 +224,9 @@ export const nounsOf: Phrases['nouns'] = ({ store: { name, unread }, fleet }) =>
 
 const majority = 'a majority of the servers'
 
-/** Capitalizes the text that begins a sentence. */
 const sentence = (text: string): string => (text.startsWith('a ') ? `A${text.slice(1)}` : text)
 
-/** Length of a stretch in words; a tiny one is never shown as `0.000 s`. */
+/** Says how long a stretch lasted. A tiny stretch is never shown as `0.000 s`. */
 function lasting(fromMs: number, toMs: number): string {
   return toMs - fromMs < 0.5 ? `less than ${seconds(1)}` : seconds(toMs - fromMs)
 }
@@ -236,13 +234,13 @@ function lasting(fromMs: number, toMs: number): string {
 const idle = (hadRoom: boolean): string =>
   hadRoom ? 'The running workers’ beliefs left room for one more' : 'No other running worker believed it held the lock'
 
-/** Separate sentence about further cases, after the one about the first. */
+/** Returns a separate sentence about further cases, to follow the sentence about the first case. */
 function again(others: number): string {
   if (others === 0) return ''
   return others === 1 ? ' It happened once more.' : ` It happened ${count(others, 'more time', 'more times')}.`
 }
 
-/** Clause that follows the time at which the store stopped holding the lock for the worker. */
+/** Returns a clause that tells why the store stopped holding the lock for the worker. The clause follows the time at which it stopped. */
 function when(loss: GrantLoss, granter: string): string {
   switch (loss?.how) {
     case undefined:

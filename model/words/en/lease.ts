@@ -1,4 +1,3 @@
-/** English sentences that compare the lease in the store with the lease asked for. */
 import { type LeaseReport, shareOf } from '#model/checkers/lease-given.ts'
 import { leaseSharesIn } from '../lease-shares.ts'
 import type { Phrases, StoreNouns } from '../phrases.ts'

@@ -1,2 +1,2 @@
-/** English caption of a run that leaves its lesson's course, where the lesson has no text of its own for it. */
+/** English caption of a run that departs from its lesson, if the lesson has no text of its own for that case. */
 export const otherwise = 'The lesson’s sentences do not fit this run any more. Watch the bars.'

@@ -1,6 +1,6 @@
 /**
- * Translates the texts of an order that is played live. Its recording has them in English, mixed with commands, so the English dictionary's own sentences serve
- * as patterns to recognise them.
+ * Translates the texts of an order that is played live. The order's recording contains them in English, mixed with commands, so the sentences of the English
+ * dictionary serve as patterns to recognize them.
  */
 import { type PropertyId, propertyIds } from '#scenarios/lesson.ts'
 import type { PropertyPhrases } from '../phrases.ts'
@@ -12,10 +12,10 @@ type Key = Exclude<keyof PlayedWords, 'broken' | 'unrecorded' | 'otherwise'>
 
 /** Placeholders for the values in a sentence. */
 const marks = ['\ue000', '\ue001']
-/** Separator of the parts of a caption: the step, what happens, and what it breaks. */
+/** Separates the parts of a caption: the step, what happens, and what it breaks. */
 const dot = ' · '
 
-/** Keys that need no pattern: no recording contains their texts, or the whole text is looked up. */
+/** Keys that need no pattern, because no recording contains their texts or because the whole text is looked up. */
 const spoken: readonly string[] = ['broken', 'unrecorded', 'otherwise']
 const keys = (Object.keys(english) as (keyof PlayedWords)[]).filter((key): key is Key => !spoken.includes(key))
 const isTitle = (key: Key) => key === 'title' || key === 'servers'
@@ -26,11 +26,12 @@ const patternOf = (key: Key) => {
   return { key, order, pattern: new RegExp(`^${source}$`, 's') }
 }
 const sentences = keys.filter((key) => !isTitle(key)).map(patternOf)
-/** Patterns of a whole text. Titles come last, and are no patterns for a part of a caption: a part may be a command, and they would match it. */
+/** Patterns of a whole text. Titles come last. They must not be used for a part of a caption, because a part may be a command, which would match them. */
 const patterns = [...sentences, patternOf('servers'), patternOf('title')]
 
 /**
- * Returns a function that translates the English texts of an order played live. `known` translates the lock's title. Unrecognised texts come back unchanged.
+ * Returns a function that translates the English texts of an order played live. `known` translates the lock's title. Texts that the function does not recognize
+ * are returned unchanged.
  */
 export function playedTexts(
   words: PlayedWords,

@@ -1,5 +1,3 @@
-/** English captions and texts for an explored order that is played live. */
-
 export const played = {
   crash: () => 'The worker crashes.',
   restart: (node: string) => `${node} restarts and has forgotten everything.`,
@@ -12,12 +10,12 @@ export const played = {
   heard: (what: string) => `The answer to ${what} comes only now.`,
   unreached: (what: string, node: string) => `${what} reaches nobody: ${node} is down.`,
   late: (what: string) => `${what} is carried out; its answer stays on the way.`,
-  /** `violated`: the property's sentence. It begins in lower case, because "A stranger" would seem to be about worker A. */
+  /** `violated` is the property's sentence. Its first letter is put into lower case, because "A stranger" would seem to be about worker A. */
   broken: (violated: string) => `Broken: ${violated.charAt(0).toLowerCase()}${violated.slice(1)}.`,
   title: (lock: string, steps: string) => `${lock}: ${steps}`,
   fromBeginning: () => 'from the beginning',
   servers: (lock: string, nodes: string) => `${lock}, ${nodes} servers`,
-  /** Said of an order that was not seen live. */
+  /** Said about an order that was not seen live. */
   unrecorded: () => 'The recording says nothing of it.',
   otherwise: (client: string, kind: string, instead: string) =>
     `${client} was to ask for a ${kind}, and asks for ${instead || 'nothing'}.`,

@@ -1,4 +1,3 @@
-/** English names of the properties, and a sentence for each verdict on them. */
 import type { Phrases } from '../phrases.ts'
 
 export const properties: Phrases['properties'] = {

@@ -1,10 +1,10 @@
-/** An error that carries a reason with its values, so that each reader gets its sentence in their own language. */
+/** Defines an error that carries a reason with its values, so that each reader sees the sentence in their own language. */
 import { because } from '#model/refusals/because.ts'
 import type { Because, Given, Reason, Why } from '#model/refusals/reasons.ts'
 import { sayRefusal, sayWhy } from '#model/refusals/said.ts'
 import { refusalWords } from './refusals.ts'
 
-/** The message is the English sentence, for logs. */
+/** The error's message is the English sentence, for logs. */
 export class ReasonError<R extends Reason = Reason> extends Error {
   readonly because: Because & { reason: R }
 
@@ -15,10 +15,10 @@ export class ReasonError<R extends Reason = Reason> extends Error {
   }
 }
 
-/** The sentence of a reason in English. */
+/** Returns the English sentence for a reason. */
 export const inEnglish = (why: Why): string => sayWhy(refusalWords, why)
 
-/** The cause of any error: its reason, or its message in English. */
+/** Returns the cause of any error: its reason, or its message in English. */
 export function whyOf(error: unknown): Why {
   if (error instanceof ReasonError) return error.because
   return error instanceof Error ? error.message : String(error)

@@ -1,4 +1,4 @@
-/** English sentences for refusals: what was wrong, and what to do. */
+/** Builds the English sentence for each refusal: what was wrong, and what to do. */
 import type { RefusalWords } from '#model/refusals/reasons.ts'
 import { codeRefusals } from './code-refusals.ts'
 import { explorationRefusals } from './exploration-refusals.ts'

@@ -1,11 +1,11 @@
-/** English words of a workshop's report as a file for spreadsheets. */
+/** Lists the English words for a workshop's report as a spreadsheet file. */
 
 export const reportFile = {
   name: 'name',
   joined: 'joined',
   lastSeen: 'last seen',
   right: 'right',
-  /** Instead of `right`, where the class voted twice. */
+  /** Replaces `right` if the class voted twice. */
   rightFirst: 'right (first vote)',
   runs: 'runs',
   rightAnswer: 'right answer',

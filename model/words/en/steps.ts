@@ -1,5 +1,3 @@
-/** English sentences for what a run waits for, and what a start is doing. */
-
 import type { SentencesOf } from '#model/refusals/reason-table.ts'
 import type { stepReasons } from '#model/refusals/step-reasons.ts'
 
@@ -35,6 +33,6 @@ export const steps: SentencesOf<typeof stepReasons> = {
     `${scenario} is left out: it has no reference recording. “npx lockstep record ${scenario}” makes one.`,
 }
 
-/** Names up to four packages. If there are more, names the first and counts the rest: some programs need a hundred. */
+/** Names up to four packages. If there are more, names the first and counts the rest, because some programs need a hundred. */
 const namesOf = ([first = '', ...rest]: readonly string[]) =>
   rest.length < 4 ? [first, ...rest].join(', ') : `${first} and ${rest.length} packages that it needs`

@@ -1,4 +1,4 @@
-/** English sentences about why a store or a process cannot be used. Causes inside another sentence begin in lower case and have no full stop. */
+/** Says in English why a store or a process cannot be used. If a cause appears inside another sentence, it begins in lower case and has no full stop. */
 
 import type { SentencesOf } from '#model/refusals/reason-table.ts'
 import type { storeReasons } from '#model/refusals/store-reasons.ts'

@@ -1,4 +1,4 @@
-/** Reasons why a lock cannot be explored. `sent`: the command, if the learner's own process sent it. */
+/** Lists the reasons why a lock cannot be explored. `sent` is the command, if the learner's own process sent it. */
 
 const after = (sent: string | null) => (sent === null ? '' : ` It sent ${sent}.`)
 
@@ -70,18 +70,20 @@ export const unexplorable = {
 }
 
 export type UnexplorableWords = typeof unexplorable
-/** Key of the sentence, and its values. */
+/** The key of a sentence, and the sentence's values. */
 export type UnexplorableReason = {
   [K in keyof UnexplorableWords]: [K, ...Parameters<UnexplorableWords[K]>]
 }[keyof UnexplorableWords]
 
-/** Fields of an exploration's summary: the sentence in English, and the reason as data. */
+/** Fields of an exploration's summary: the reason as an English sentence, and as data. */
 interface Said {
   notExplorable: string | null
   reason?: readonly unknown[] | undefined
 }
 
-/** A summary without a reason, or with one that this version does not know, keeps its English. */
+/**
+ * Returns the reason in the language of `words`. If the summary has no reason as data, or one that this version does not know, returns the English sentence.
+ */
 export function sayUnexplorable(words: UnexplorableWords, { notExplorable, reason }: Said): string {
   const [key = '', ...values] = reason ?? []
   const say = Object.hasOwn(words, String(key)) ? words[key as keyof UnexplorableWords] : undefined

@@ -1,10 +1,9 @@
-/** Russian captions where a lesson has none that fit. */
 import { changedBeatsIn } from '../changed-beats.ts'
 
-/** Caption of a run that leaves its lesson's course, where the lesson has no text of its own for it. */
+/** Caption of a run that departs from its lesson, if the lesson has no text of its own for that case. */
 export const otherwise = 'Подписи урока к этому прогону больше не подходят. Смотрите на полосы.'
 
-/** Captions of a run whose fault somebody moved. */
+/** Makes the captions of a run in which somebody moved a fault. */
 export const changedBeats = changedBeatsIn({
   acquires: (client) => `${client} берёт блокировку.`,
   waits: (client) => `${client} вынужден ждать блокировку.`,

@@ -1,4 +1,3 @@
-/** Russian texts for the reasons in events. */
 import { sayRefusal } from '../../refusals/said.ts'
 import type { Phrases } from '../phrases.ts'
 import { reasonsIn, thrownIn } from '../recorded-reasons.ts'
@@ -7,7 +6,7 @@ import { codeRefusals } from './code-refusals.ts'
 import { holderNamed } from './recorded.ts'
 import { storeRefusals } from './store-refusals.ts'
 
-/** How a server, a process or a client's code ended. */
+/** Sentences about how a server, a process or a client's code ended. */
 const endRefusals = { ...storeRefusals, ...codeRefusals }
 
 export const causePhrases: Phrases['causes'] = {
@@ -30,10 +29,10 @@ export const causePhrases: Phrases['causes'] = {
     ].join('; '),
 }
 
-/** `why`: how a client's process failed. */
+/** `why` tells how a client's process failed. */
 const ofProcess = (why: string) => `его процесс: ${why}`
 
-/** A reason that a recording has as text. */
+/** Translates a reason that a recording contains as a string. */
 export const reasonSaid = reasonsIn(
   causePhrases,
   {

@@ -1,4 +1,3 @@
-/** Russian sentences about how a run differs from what its lesson expects. */
 import type { VerdictStatus } from '#scenarios/lesson.ts'
 import type { Phrases } from '../phrases.ts'
 

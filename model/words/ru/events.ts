@@ -1,4 +1,3 @@
-/** Russian sentences for each kind of event. */
 import type { EventOf } from '#model/trace/trace.ts'
 import type { Phrases } from '../phrases.ts'
 import { because, reasonSaid, thrown } from './causes.ts'
@@ -11,7 +10,6 @@ const leftWhy = {
   lost: 'ему сообщили, что блокировка потеряна',
   threw: 'работа не удалась',
 }
-/** What a worker learns from a reply. */
 const outcomes: Record<EventOf<'command-replied'>['outcome'], string> = {
   value: 'получает ответ',
   error: 'получает в ответ ошибку',

@@ -1,4 +1,3 @@
-/** Russian sentences for each fact that a checker finds. */
 import type { FactValues, GrantLoss, LockEnd } from '#model/checkers/facts.ts'
 import { noStore, type Phrases } from '../phrases.ts'
 import { because, reasonSaid } from './causes.ts'
@@ -223,7 +222,6 @@ export const factPhrases: Phrases['facts'] = {
     `${command === null ? `Команда от ${client}` : `${command} от ${client}`}: отказ. При проверке такая команда запрещена: за сервером наблюдают.`,
 }
 
-/** Ways in which a crashed worker's lock ends. */
 const endNames: Record<LockEnd, string> = {
   expiry: 'по сроку ключа',
   deadline: 'по времени, записанному в ней',
@@ -249,13 +247,13 @@ export const nounsOf: Phrases['nouns'] = ({ store: { name, unread }, fleet }) =>
 const majority = 'большинство серверов'
 const oneServer = 'один из серверов'
 
-/** Where a store keeps its grants: `в Redis`. */
+/** Says where a store keeps its grants, such as `в Redis`. */
 function at(store: string): string {
   if (store === majority) return 'на большинстве серверов'
   return store === oneServer ? 'на одном из серверов' : `в ${store}`
 }
 
-/** Length of a stretch in words; a tiny one is never shown as `0.000 s`. */
+/** Says how long a stretch lasted. A tiny stretch is never shown as `0.000 s`. */
 function lasting(fromMs: number, toMs: number): string {
   return toMs - fromMs < 0.5 ? `меньше ${seconds(1)}` : seconds(toMs - fromMs)
 }
@@ -276,7 +274,7 @@ function idle({ hadRoom, idleFromMs, idleToMs, ...wait }: FactValues['progress-g
     : `${then} никто другой из работающих не думает, что держит её.`
 }
 
-/** Separate sentence about further cases, after the one about the first. */
+/** Returns a separate sentence about further cases, to follow the sentence about the first case. */
 function again(others: number): string {
   if (others === 0) return ''
   return others === 1 ? ' Так было ещё раз.' : ` Так было ещё ${count(others, 'раз', 'раза', 'раз')}.`
@@ -287,7 +285,7 @@ function inAll(others: number, ms: number): string {
   return ` Так было ${count(others + 1, 'раз', 'раза', 'раз')}, вместе ${seconds(ms)}.`
 }
 
-/** What ended the worker's grant, after a colon. */
+/** Says what ended the worker's grant, after a colon. */
 function lossOf(loss: GrantLoss): string {
   switch (loss?.how) {
     case undefined:

@@ -1,10 +1,9 @@
-/** Russian sentences for what is wrong with a file of a lesson, a lock or an exercise. */
 import type { fileReasons } from '#model/refusals/file-reasons.ts'
 import type { SentencesOf } from '#model/refusals/reason-table.ts'
 import { count } from './figures.ts'
 
 const listed = (words: readonly string[]) => words.join(', ')
-/** `240 букв`, after *не длиннее*: genitive. */
+/** Returns a number of letters in the genitive, which follows *не длиннее*: `240 букв`. */
 const letters = (n: number) => count(n, 'буквы', 'букв', 'букв')
 
 export const fileRefusals: SentencesOf<typeof fileReasons> = {

@@ -1,4 +1,3 @@
-/** The Russian sentences about runs, in one object. */
 import type { Phrases } from '../phrases.ts'
 import { causePhrases } from './causes.ts'
 import { differencePhrases } from './differences.ts'

@@ -1,4 +1,3 @@
-/** Russian captions and texts of an order of the explorer that is played live. */
 import type { PlayedWords } from '../en/played.ts'
 
 export const played: PlayedWords = {

@@ -1,4 +1,3 @@
-/** Russian words of a workshop's report as a file for spreadsheets. */
 import type { ReportFileWords } from '../en/report-file.ts'
 
 export const reportFile: ReportFileWords = {

@@ -1,5 +1,3 @@
-/** Russian sentences for what a run waits for, and what a start is doing. */
-
 import type { SentencesOf } from '#model/refusals/reason-table.ts'
 import type { stepReasons } from '#model/refusals/step-reasons.ts'
 import { count } from './figures.ts'
@@ -36,7 +34,7 @@ export const steps: SentencesOf<typeof stepReasons> = {
     `${scenario} пропущен: у него нет образцовой записи. Её делает «npx lockstep record ${scenario}».`,
 }
 
-/** Names up to four packages. If there are more, names the first and counts the rest: some programs need a hundred. */
+/** Names up to four packages. If there are more, names the first and counts the rest, because some programs need a hundred. */
 const namesOf = ([first = '', ...rest]: readonly string[]) =>
   rest.length < 4
     ? [first, ...rest].join(', ')

@@ -1,5 +1,3 @@
-/** Russian reasons why a lock cannot be explored. */
-
 import type { UnexplorableWords } from '../en/unexplorable.ts'
 import { reasonSaid } from './causes.ts'
 

@@ -1,12 +1,12 @@
-/** A language made from another one, to find texts that no dictionary has: each sentence in brackets, and its letters with accents. */
+/** Makes a test language from English, to find texts that come from no dictionary: each sentence is in brackets, and its letters have accents. */
 import { english } from '../en/phrases.ts'
 import { markedText } from '../marked.ts'
 
 const pseudoText = (text: string) => markedText(text.replaceAll(/[⟦⟧]/g, ''))
 
 /**
- * Returns the dictionary with every text as `pseudoText`, also texts that its functions make. `nouns`, which makes an object, stays as it is: the sentences
- * that contain its names mark them.
+ * Returns the dictionary with every text marked by `pseudoText`, including texts that its functions return. `nouns`, which returns an object, stays as it is,
+ * because the sentences that contain its names mark them.
  */
 function pseudoOf<Dictionary>(dictionary: Dictionary): Dictionary {
   if (typeof dictionary === 'string') return pseudoText(dictionary) as Dictionary

@@ -1,4 +1,4 @@
-/** Facts and events in English, for tests of what makes them. */
+/** Puts facts and judgements into English, for tests of the code that produces them. */
 import type { Fact } from '../../checkers/facts.ts'
 import { verdictOf } from '../../checkers/verdict.ts'
 import { judge } from '../../judgement/judge.ts'
@@ -9,7 +9,7 @@ import { inWords, sentenceOf } from '../sentences.ts'
 
 const oneRedis: StoreOfRun = { store: { name: 'Redis' }, fleet: { kind: 'single' } }
 
-/** A fact's verdict with its sentence in place of code and values. `run`: by default one Redis. */
+/** Returns a fact's verdict with its sentence in place of code and values. `run` defaults to one Redis. */
 export function said(fact: Fact, run: StoreOfRun = oneRedis) {
   const { code, values, ...verdict } = verdictOf(fact)
   return { ...verdict, because: sentenceOf({ code, values, ...verdict }, english, run) }

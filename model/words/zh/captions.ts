@@ -1,10 +1,9 @@
-/** Chinese captions where a lesson has none that fit. */
 import { changedBeatsIn } from '../changed-beats.ts'
 
-/** Caption of a run that leaves its lesson's course, where the lesson has no text of its own for it. */
+/** Caption of a run that departs from its lesson, if the lesson has no text of its own for that case. */
 export const otherwise = '这次运行走了另一条路，这一课的解说不再适用。请看时间线上的长条。'
 
-/** Captions of a run whose fault somebody moved. */
+/** Makes the captions of a run in which somebody moved a fault. */
 export const changedBeats = changedBeatsIn({
   acquires: (client) => `${client} 拿到锁。`,
   waits: (client) => `${client} 要等锁。`,

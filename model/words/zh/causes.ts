@@ -1,4 +1,3 @@
-/** Chinese texts for the reasons in events. */
 import { sayRefusal } from '../../refusals/said.ts'
 import type { Phrases } from '../phrases.ts'
 import { reasonsIn, thrownIn } from '../recorded-reasons.ts'
@@ -8,7 +7,7 @@ import { amidHan } from './figures.ts'
 import { holderNamed } from './recorded.ts'
 import { storeRefusals } from './store-refusals.ts'
 
-/** How a server, a process or a client's code ended. */
+/** Sentences about how a server, a process or a client's code ended. */
 const endRefusals = { ...storeRefusals, ...codeRefusals }
 
 export const causePhrases: Phrases['causes'] = {
@@ -31,10 +30,10 @@ export const causePhrases: Phrases['causes'] = {
     ].join('；'),
 }
 
-/** `why`: how a client's process failed. */
+/** `why` tells how a client's process failed. */
 const ofProcess = (why: string) => `它的进程：${why}`
 
-/** A reason that a recording has as text. */
+/** Translates a reason that a recording contains as a string. */
 export const reasonSaid = reasonsIn(
   causePhrases,
   {

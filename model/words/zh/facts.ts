@@ -1,4 +1,3 @@
-/** Chinese sentences for each fact that a checker finds. */
 import type { GrantLoss, LockEnd } from '#model/checkers/facts.ts'
 import type { EndsWith } from '#model/trace/trace.ts'
 import { noStore, type Phrases } from '../phrases.ts'
@@ -210,7 +209,7 @@ export const nounsOf: Phrases['nouns'] = ({ store: { name, unread }, fleet }) =>
 
 const majority = '多数服务器'
 
-/** Length of a stretch; a tiny one is never shown as `0.000 s`. */
+/** Says how long a stretch lasted. A tiny stretch is never shown as `0.000 s`. */
 function lasting(fromMs: number, toMs: number): string {
   return toMs - fromMs < 0.5 ? `不到 ${seconds(1)}` : seconds(toMs - fromMs)
 }
@@ -257,14 +256,14 @@ interface Idle {
 const idle = ({ fromMs, toMs, idleFromMs, idleToMs, hadRoom }: Idle): string =>
   `${within({ fromMs: idleFromMs, toMs: idleToMs, believedFromMs: fromMs, believedToMs: toMs })}${hadRoom ? '以为自己持有锁的进程不到上限' : '别的运行着的进程，没有一个以为自己持有锁'}。`
 
-/** Separate sentence about further cases, after the one about the first. */
+/** Returns a separate sentence about further cases, to follow the sentence about the first case. */
 const again = (others: number): string => (others === 0 ? '' : `这样的情况还有 ${others} 次。`)
 
-/** Separate sentence about all cases, the first included. */
+/** Returns a separate sentence about all cases, including the first. */
 const inAll = (others: number, inAllMs: number): string =>
   others === 0 ? '' : `这样的情况有 ${others + 1} 次，共 ${seconds(inAllMs)}。`
 
-/** Parenthesis about why the store stopped holding the lock for the worker. */
+/** Says in parentheses why the store stopped holding the lock for the worker. */
 function when(loss: GrantLoss): string {
   const why = lossOf(loss)
   return why === '' ? '' : `（${why}）`

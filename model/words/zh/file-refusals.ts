@@ -1,4 +1,3 @@
-/** Chinese sentences for what is wrong with a file of a lesson, a lock or an exercise. */
 import type { fileReasons } from '#model/refusals/file-reasons.ts'
 import type { SentencesOf } from '#model/refusals/reason-table.ts'
 

@@ -1,4 +1,3 @@
-/** Chinese captions and texts for an explored order that is played live. */
 import type { PlayedWords } from '../en/played.ts'
 
 export const played: PlayedWords = {

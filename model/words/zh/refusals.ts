@@ -1,4 +1,3 @@
-/** Chinese sentences for refusals: what was wrong, and what to do. */
 import type { RefusalWords } from '#model/refusals/reasons.ts'
 import { codeRefusals } from './code-refusals.ts'
 import { explorationRefusals } from './exploration-refusals.ts'

@@ -1,5 +1,3 @@
-/** Chinese sentences for what a run waits for, and what a start is doing. */
-
 import type { SentencesOf } from '#model/refusals/reason-table.ts'
 import type { stepReasons } from '#model/refusals/step-reasons.ts'
 
@@ -34,6 +32,6 @@ export const steps: SentencesOf<typeof stepReasons> = {
     `${scenario} 没有列出：它没有参考录像。“npx lockstep record ${scenario}”会录一份。`,
 }
 
-/** Names up to four packages. If there are more, names the first and counts the rest: some programs need a hundred. */
+/** Names up to four packages. If there are more, names the first and counts the rest, because some programs need a hundred. */
 const namesOf = ([first = '', ...rest]: readonly string[]) =>
   rest.length < 4 ? [first, ...rest].join('、') : `${first} 和它需要的 ${rest.length} 个软件包`

@@ -1,4 +1,4 @@
-/** Chinese sentences about why a store or a process cannot be used. Causes inside another sentence have no full stop. */
+/** Says in Chinese why a store or a process cannot be used. If a cause appears inside another sentence, it has no full stop. */
 
 import type { SentencesOf } from '#model/refusals/reason-table.ts'
 import type { storeReasons } from '#model/refusals/store-reasons.ts'

@@ -1,5 +1,3 @@
-/** Chinese sentences about why a recording is not there, cannot be kept, or cannot be read. */
-
 import type { SentencesOf } from '#model/refusals/reason-table.ts'
 import type { traceReasons } from '#model/refusals/trace-reasons.ts'
 

@@ -1,5 +1,3 @@
-/** Chinese reasons why a lock cannot be explored. */
-
 import type { UnexplorableWords } from '../en/unexplorable.ts'
 import { reasonSaid } from './causes.ts'
 
