@@ -1,4 +1,4 @@
-/** A workshop's projected page, with the theatre passed in. */
+/** Shows a workshop's projected page, and passes the theatre in. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { PresentPage } from '../workshop/present/PresentPage.tsx'
 import { LessonTheatre } from './LessonTheatre.tsx'

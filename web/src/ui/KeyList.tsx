@@ -1,4 +1,4 @@
-/** A list of keys and their actions. */
+/** Lists keys and their actions. */
 import styles from './KeyList.module.css'
 
 export function KeyList({ keys }: { keys: readonly { caps: readonly string[]; words: string }[] }) {
