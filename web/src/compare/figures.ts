@@ -1,4 +1,4 @@
-/** Measurements from the JSON file next to this one. */
+/** Reads the measurements from the JSON file next to this one. */
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { StoreFigures } from '#model/messages/store-figures.ts'
 import measured from './measured.json'

@@ -1,4 +1,4 @@
-/** State of opening a file. Opening starts on the page where the file was dropped and continues on the file page. */
+/** Tracks the opening of a file, which starts on the page where the file was dropped and continues on the file page. */
 import { createStore } from 'zustand/vanilla'
 import { RecordingError, recordingLimits } from '#model/trace/recording.ts'
 import type { TheatreSession } from '#web/session/session.ts'

@@ -1,4 +1,4 @@
-/** Dependencies of a session that the page provides. */
+/** Defines what the page provides to its session. */
 import type { AddressBar } from '../player/address.ts'
 import type { ReadRecording } from '../player/entries.ts'
 
