@@ -1,4 +1,4 @@
-/** Words of the editor: a lesson's lock, changed by the reader. */
+/** Texts of the editor, in which readers change a lesson's lock. */
 
 import type { Goal } from '#model/messages/level.ts'
 import { count, namesListed } from '#model/words/en/figures.ts'

@@ -29,7 +29,7 @@ export const transportWords = {
   time: 'Time: to scale',
   byClock: 'All locks at once, by the clock',
   inTurn: 'One lock after the other',
-  /** Describes the buttons that a lesson for beginners folds away. */
+  /** Describes the buttons that are folded away in a lesson for beginners. */
   more: 'Speed, time or steps, all locks at once, a closer look',
   moreBriefly: 'View',
 }
