@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from 'react'
 
 export interface HotKey {
-  /** `KeyboardEvent.key` values, with letters in lower case. `Shift+ArrowLeft` means that Shift is held. */
+  /** `KeyboardEvent.key` values, with letters in lower case. The prefix `Shift+`, as in `Shift+ArrowLeft`, means that Shift is held. */
   keys: readonly string[]
   caps: readonly string[]
   words: string
@@ -61,7 +61,7 @@ interface HotKeyOptions {
 export function useHotKeys(table: readonly HotKey[], { first = false, overDialogs = ['?'] }: HotKeyOptions = {}): void {
   const latest = useRef({ table, overDialogs })
   latest.current = { table, overDialogs }
-  // An ordinary effect runs some time after the page is visible, so the first key presses would be lost.
+  // This is a layout effect, because an ordinary effect runs some time after the page is visible, and the first key presses would be lost.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isChord(event) || event.defaultPrevented || isBusy(event)) return

@@ -1,4 +1,4 @@
-/** A problem whose message can be shown to the reader. */
+/** A problem with a message that can be shown to the reader. */
 export interface Problem {
   code: string
   message: string

@@ -110,7 +110,7 @@ export function reasonOf({ facts, lease, fleet = 'single' }: Came, id: string, p
   return id === 'lease' && lease !== undefined ? phrases.lease.report(lease, phrases.nouns(run)) : ''
 }
 
-/** Whether `names` contains this property of a cell. */
+/** Whether `names` has an entry for the property `id`. */
 export const isNamed = (id: string, names: object): id is PropertyId => Object.hasOwn(names, id)
 
 interface LibraryFile extends Omit<LockLibrary, 'folder' | 'locks'> {

@@ -2,7 +2,7 @@ import type { RunEvents } from '#model/messages/messages.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionListener } from './listener.ts'
 
-/** A timer delivers messages in background tabs, because they get no animation frames. */
+/** Maximum number of milliseconds before messages are delivered. Background tabs need this limit, because they get no animation frames. */
 const longestMs = 100
 
 /**

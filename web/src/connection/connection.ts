@@ -80,7 +80,6 @@ export interface Connection {
   keptOrders(request: ExploreRequest): Promise<OpenedOrders | null>
   /** Fetches one of the files that `keptOrders` reads. Resolves with `null` if there is no such file. */
   keptFile(name: string): Promise<Blob | null>
-  /** Adds a listener. Returns a function that removes it. */
   listen(listener: ConnectionListener): () => void
   /** Translates `value` back from the reader's language into English, because recording files are in English. */
   inEnglish<T>(value: T): T

@@ -23,7 +23,6 @@ export interface ExploringLine {
   river(exploration: string, property: PropertyId): Promise<River>
   /** Plays the steps on a real store, with leases that really expire. Resolves with the id of the comparison once the recording is stored. */
   play(exploration: string, path: string[]): Promise<string>
-  /** Adds a listener. Returns a function that removes it. */
   listen(deliver: (notice: ExplorationNotice) => void): () => void
 }
 

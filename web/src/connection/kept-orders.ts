@@ -18,7 +18,7 @@ export interface KeptOrders {
 
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Maximum number of open files. This is enough for a lesson's maps and one level. */
+/** Maximum number of cached explorations. This is enough for a lesson's maps and one level. */
 const mostOpen = 6
 
 /** Opens stored explorations. `get` fetches a file by name, and resolves with `null` if there is no such file. */

@@ -4,8 +4,8 @@ import { once } from '../base/once.ts'
 import { load } from '../loading/load.ts'
 
 /**
- * Returns these methods. `keptFile` fetches a file by name, and resolves with `null` if there is no such file. The code that reads the files loads on first
- * use.
+ * Creates this part of a connection. `keptFile` fetches a file by name, and resolves with `null` if there is no such file. The code that reads the files loads
+ * on first use.
  */
 export function keptBy(keptFile: (name: string) => Promise<Blob | null>) {
   const kept = once(async () => (await load(() => import('./kept-orders.ts'))).keptOrders(keptFile))

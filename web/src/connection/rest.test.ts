@@ -1,4 +1,3 @@
-/** Tests how requests treat a slow server. */
 import { afterEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { get, postPrivate } from './rest.ts'

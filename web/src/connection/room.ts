@@ -49,7 +49,6 @@ export interface RoomLine {
   reset(code: string): Promise<void>
   /** Reopens a room in its last state. */
   reopen(code: string): Promise<RoomCreated>
-  /** Adds a listener. Returns a function that removes it. */
   listen(deliver: (notice: RoomNotice) => void): () => void
 }
 

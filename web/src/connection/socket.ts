@@ -99,7 +99,7 @@ function saidHere(notice: unknown): unknown {
   return doing.success ? { ...notice, doing: { ...doing.data, message: whyText(doing.data) } } : notice
 }
 
-/** Needs a cast, because TypeScript does not connect a table's schema with the type of the same name. */
+/** Casts the schema, because TypeScript does not connect a table's schema with the type of the same name. */
 function schemaOf<T>(schema: z.ZodMiniType | undefined): z.ZodMiniType<T> {
   if (schema === undefined) throw new Error('No table has such a message.')
   return schema as z.ZodMiniType<T>

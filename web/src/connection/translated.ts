@@ -92,7 +92,7 @@ export class Translator {
     return { ...header, lesson: mapTexts(header.lesson, (text) => this.shown(text, say(this.textOf(text)))) }
   }
 
-  /** Remembers the English text behind the shown `text`. */
+  /** Remembers that `text` is shown instead of `english`, and returns `text`. */
   private shown(english: string, text: string): string {
     if (text !== english) this.english.set(text, english)
     return text
@@ -110,8 +110,8 @@ export class Translator {
   }
 
   /**
-   * Fetches the lessons' texts. If `value` has reasons without a translation, fetches the texts again: a class gets an answer's reasons only when it is
-   * revealed.
+   * Fetches the lessons' texts. If `value` has reasons without a translation, fetches the texts again, because a class gets the reasons for an answer only when
+   * that answer is revealed.
    */
   private async learnAll(value: unknown, names: readonly string[]): Promise<void> {
     await Promise.all(names.map((name) => this.learn(name)))

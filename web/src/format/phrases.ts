@@ -13,7 +13,7 @@ export function findTimes(sentence: string, witnesses: readonly { seq: number; a
 }
 
 /**
- * Finds the first mention of each term, except where it is part of a longer name or term. `known` contains terms to skip.
+ * Finds the first mention of each term. A mention inside a longer name or term does not count. `known` contains terms to skip.
  *
  * `forms` maps spellings to term ids. Spellings are in lower case, except that commands keep their case. A declined term has one spelling per form.
  */

@@ -1,4 +1,4 @@
-/** Cuts the beginning out of a lesson's recording. */
+/** Extracts the beginning of a lesson's recording. */
 import type { Miniature } from '#model/messages/miniature.ts'
 
 interface Opening {

@@ -4,7 +4,7 @@ import { isChord, isDialogOpen, isTyped } from '../base/hot-keys.ts'
 import { toggleProjector, toggleTheme } from '../ui/theme.ts'
 import { cardBeside, isArrow } from './arrows.ts'
 
-/** Binds the keys. `page` is the element that contains the cards. */
+/** Binds the keys. `page` contains the cards. */
 export function useLibraryKeys(
   page: RefObject<HTMLElement | null>,
   input: RefObject<HTMLInputElement | null>,

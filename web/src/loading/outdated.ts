@@ -4,7 +4,7 @@ const answerLimitMs = 5000
 export async function isOutdated(): Promise<boolean> {
   try {
     const page = await fetch(location.pathname, { cache: 'no-store', signal: AbortSignal.timeout(answerLimitMs) })
-    // A proxy's error page contains no such script. Then the page does not count as outdated.
+    // A proxy's error page contains no such script, so the page does not count as outdated.
     const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(await page.text())?.[1]
     return entry !== undefined && document.querySelector(`script[src="${entry}"]`) === null
   } catch {

@@ -1,4 +1,3 @@
-/** Fetches the library from the server. */
 import { useCallback, useMemo } from 'react'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 import { useSession } from '#web/session/react.tsx'

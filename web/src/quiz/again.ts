@@ -6,7 +6,6 @@ export interface QuestionId {
   what: number | 'picture'
 }
 
-/** A question that waits to be asked again. */
 export interface WaitingQuestion extends QuestionId {
   /** Number of right answers since the last wrong answer. */
   step: number

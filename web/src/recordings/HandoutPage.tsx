@@ -17,7 +17,6 @@ import { PageBar, PageLink } from '../ui/PageBar.tsx'
 import { useTabTitle } from '../ui/useTabTitle.ts'
 import styles from './HandoutPage.module.css'
 
-/** Text about a lesson that only a teacher gets. */
 interface TeacherText {
   questions: Lesson['questions']
   /** Author's notes in Markdown. */

@@ -1,4 +1,3 @@
-/** Shows the form that renames a recording. */
 import { type FormEvent, useId } from 'react'
 import { takeFocus } from '../base/take-focus.ts'
 import { recordingMenuWords } from '../locale/recording-menu.ts'

@@ -20,7 +20,6 @@ type Source = Pick<TheatreSession, 'read'> & {
   line: Pick<TheatreSession['line'], 'getRecording' | 'getReference' | 'keptFile'>
 }
 
-/** A file that is ready to be saved. */
 export interface MadeFile {
   blob: Blob
   name: string

@@ -105,7 +105,7 @@ export async function player(): Promise<string> {
     const response = await fetch(playerAddress, { signal: AbortSignal.timeout(playerLimitMs) })
     if (response.ok) return await response.text()
   } catch {
-    // Falls through to the error below.
+    // If the request fails, the error below is thrown.
   }
   throw new Error(recordingMenuWords.noPlayer)
 }

@@ -7,7 +7,6 @@ import { freshRun } from '../player/entries.ts'
 import type { RunEntry } from '../player/state.ts'
 import { watchRun } from './watch-run.ts'
 
-/** A finished comparison. */
 export interface Attempted {
   comparison: string
   runs: readonly RunEntry[]

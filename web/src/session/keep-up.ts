@@ -9,7 +9,6 @@ import { whenPainted } from './painted.ts'
 import { forgotten } from './reading.ts'
 import { watchRun } from './watch-run.ts'
 
-/** A comparison that the server has accepted. */
 interface Accepted {
   comparison: string
   runs: readonly RunEntry[]
@@ -25,7 +24,6 @@ export interface KeepingUp {
   begin(accepted: Accepted, withinMs: number): Promise<void>
 }
 
-/** Starts listening. */
 export function keepUp(
   connection: Pick<Connection, 'watch' | 'begin' | 'listen'>,
   store: StoreApi<TheatreStore>,

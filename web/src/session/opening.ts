@@ -75,7 +75,7 @@ export function createOpening({ connection, store, address, showing }: OpeningPa
         showRead(store, read, as, place.run === as ? place : fromTheStart)
       }
       readRuns(recording).then(show, (error: unknown) => theatre().refused(problemOf(error)))
-      // If the recording's lesson is not in this library, the lesson has no place in the library to show.
+      // The recording's lesson may be missing from this library. If so, there is no place in the library to show.
       connection.getLesson(lesson.id).then(
         ({ context }) => theatre().apply({ by: 'server', do: 'placed', lesson: lesson.id, context }),
         () => undefined,

@@ -1,4 +1,3 @@
-/** Gives components access to the session. */
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { keepAddress } from '../player/address.ts'
 import { drivePlayback } from '../player/playback.ts'

@@ -11,14 +11,12 @@ import type { RunEntry } from '../player/state.ts'
 import type { LoadContext } from './load-context.ts'
 import { isComplete, runEntries } from './reading.ts'
 
-/** The moment at which a recording is opened. */
 export type OpenedAt = Pick<TheatrePlace, 'index' | 'byClock' | 'jumped'> & { by?: By }
 export const fromTheStart: OpenedAt = { index: null, byClock: false, jumped: false }
 
 interface ShowingParts extends Pick<LoadContext, 'read'> {
   connection: Connection
   store: StoreApi<TheatreStore>
-  /** Requests the missing and future events of the runs in view. */
   watchRunning(): void
 }
 

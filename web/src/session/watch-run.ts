@@ -1,4 +1,3 @@
-/** Requests a run's events from the server. */
 import { isUnanswered, problemOf } from '#web/base/problem.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { RunEntry } from '../player/state.ts'

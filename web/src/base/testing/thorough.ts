@@ -1,7 +1,7 @@
 /** Decides how many cases tests try. Soak tests (`LOCKSTEP_THOROUGH=1`) try all cases; `npm test` tries only enough to cover every kind. */
 export const isThorough = process.env.LOCKSTEP_THOROUGH === '1'
 
-/** Returns all items in a soak test, and otherwise only the item with number `turn`, so that successive turns try different items. */
+/** Returns all items in a soak test, and otherwise a single item. `turn` is a counter, so that successive turns try different items. */
 export function inTurn<T>(all: readonly T[], turn: number): readonly T[] {
   const one = all[turn % all.length]
   return isThorough || one === undefined ? all : [one]
