@@ -12,7 +12,8 @@ interface Came {
   /** Further violated properties that any lock of this kind would violate under this fault. */
   beyond: readonly string[]
   /**
-   * These exist only after a violation: one fact per property in `violated`, the measured lease if it differs from the requested lease, and the kind of fleet.
+   * `facts` has one fact per property in `violated`, `lease` is the measured lease if it differs from the requested lease, and `fleet` is the kind of fleet.
+   * They exist only after a violation.
    */
   facts?: Readonly<Partial<Record<string, SaidFact>>>
   lease?: LeaseReport
@@ -22,7 +23,7 @@ interface Came {
 }
 
 export interface LibraryCell extends Came {
-  /** What was run: a lesson, or a fault that strikes during the operation `at`. */
+  /** The lesson that was run, or the fault that struck during the operation `at`. */
   of: { scenario: string } | { fault: string; at: string }
   /** Day of the recording, for example `2026-11-27`. */
   on: string

@@ -30,7 +30,7 @@ import { Texts } from './texts.ts'
  */
 export type ConnectionKind = 'server' | 'site' | 'file'
 
-/** Which explorations are available: all of them, only those that come with the lessons, or none. */
+/** Explorations that are available: all, only those that come with the lessons, or no exploration at all. */
 export type Explores = 'anything' | 'kept' | 'nothing'
 
 /**

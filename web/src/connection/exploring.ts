@@ -18,7 +18,7 @@ export interface ExploringLine {
   /** Starts an exploration. Resolves with its id before the first notice arrives. */
   explore(request: z.input<typeof ExploreRequest>): Promise<string>
   position(exploration: string, path: string[]): Promise<Position>
-  /** Finds the shortest continuation of `path` that violates the property. Resolves with `null` if there is none. */
+  /** Finds the shortest continuation of `path` that violates the property. Resolves with `null` if no continuation does. */
   shortest(exploration: string, path: string[], property: PropertyId): Promise<string[] | null>
   river(exploration: string, property: PropertyId): Promise<River>
   /** Plays the steps on a real store, with leases that really expire. Resolves with the id of the comparison once the recording is stored. */

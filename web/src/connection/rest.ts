@@ -41,7 +41,7 @@ export async function findBlob(path: string): Promise<Blob | null> {
   return response.ok && response.status !== 204 ? await unread(response) : null
 }
 
-/** Streams the body at `path`. Each chunk has a timeout, but the whole stream has none. The call and each read can reject with a `ConnectionError`. */
+/** Streams the body at `path`. Each chunk has a timeout, but the whole stream does not. The call and each read can reject with a `ConnectionError`. */
 export async function getStream(path: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const stop = new AbortController()
   // A stream has hundreds of chunks, so a single timer covers all of them.

@@ -20,7 +20,7 @@ export interface Line {
   ): Promise<AnswerTo<T, Name>>
   /** Delivers every notice of this table. An invalid notice goes to the listener's `onBroken`. Returns a function that stops the delivery. */
   hear<T extends NoticeSchemas>(table: T, deliver: (notice: UnionOfNotices<T>) => void): () => void
-  /** Sets the WebSocket subprotocol that later connections offer. `null` means that they offer none. */
+  /** Sets the WebSocket subprotocol that later connections offer. If it is `null`, they offer no subprotocol. */
   offer(protocol: string | null): void
   isConnected(): boolean
   close(): void

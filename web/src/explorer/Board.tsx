@@ -22,15 +22,15 @@ interface BoardProps {
   isCurrent: boolean
   sources: readonly SourceText[]
   goal: Goal
-  /** Whether any order contains a crash. */
+  /** Whether the exploration includes crashes. */
   crashes?: boolean
-  /** Whether any order contains a lease end. */
+  /** Whether the exploration includes lease ends. */
   leaseEnds?: boolean
   path: readonly string[]
   onPath: (path: readonly string[]) => void
   /** Shows the shortest continuation that breaks the lock. Undefined in the game, which hides this continuation. */
   onShortest?: () => void
-  /** Runs the steps so far on a real store. `undefined` in the game and while such a run is in progress. `null` if there is no store. */
+  /** Runs the steps so far on a real store. `undefined` while such a run is in progress, and `null` if there is no store. The game does not offer this. */
   onPlay?: (() => void) | undefined | null
   /** Whether no continuation breaks the lock, or the search found none. */
   noWay?: boolean
@@ -57,8 +57,8 @@ export function Board(props: BoardProps) {
   const [counts, setCounts] = useState(true)
   const showsCounts = counts && !isCut && onShortest !== undefined
   const lockless = isLockless(sources)
-  // A path may exist in all these cases: the counts of a search that was cut off mean nothing, and for `progress` there are no orders to count, because clients
-  // can hinder each other forever without any single order that shows it.
+  // Counts cannot rule out a path if the search was cut off. For `progress`, there are no orders to count, because clients can hinder each other forever
+  // without any single order that shows this.
   const hasWay = isCut || goal === 'progress' || (position.broken[goal] ?? '0') !== '0'
   const isOver = onShortest === undefined && isReached(position, goal)
   const step = (next: string) => {

@@ -16,9 +16,9 @@ interface ChoicesProps {
   position: Position
   goal: Goal
   counts: boolean
-  /** Whether any order contains a crash. */
+  /** Whether the exploration includes crashes. */
   crashes: boolean
-  /** Whether any order contains a lease end. */
+  /** Whether the exploration includes lease ends. */
   leaseEnds: boolean
   /** Whether the goal is reached. If so, no step is possible. */
   isOver: boolean

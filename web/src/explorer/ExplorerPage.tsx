@@ -47,7 +47,8 @@ export function ExplorerPage({ lesson, context }: ExplorerPageProps) {
         {/* An exported file has no other levels. */}
         {kind === 'file' ? null : <PageLink href="/break">{explorerWords.game.title}</PageLink>}
         {isBrought(lesson) ? (
-          // Locks on several nodes have no level, because a level includes a lost answer, which explorations of processes do not support yet.
+          // Locks on several nodes have no level, because their level would include a lost answer, and explorations of external processes do not support that
+          // yet.
           lock?.fleet !== 'single' ? null : (
             <PageLink href={addressOf({ playing: !place.playing, path: [] })}>
               {place.playing ? explorerWords.game.toMap : explorerWords.game.toLevel}

@@ -16,7 +16,7 @@ interface GoalPanelProps {
   level: string
   position: Position
   summary: ExplorationSummary
-  /** Finds the shortest continuation that reaches the goal, or resolves with `null` if there is none. */
+  /** Finds the shortest continuation that reaches the goal, or resolves with `null` if no continuation does. */
   shortest: () => Promise<string[] | null>
   lockless: boolean
   /** Address of the next level, or `null` if this is the last level. */

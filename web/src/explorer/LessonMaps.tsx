@@ -1,4 +1,4 @@
-/** Shows the maps of all the lesson's locks under one budget, and below them the board of one lock. */
+/** Shows the maps of the lesson's locks under one budget, and below them the board of one lock. */
 
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'

@@ -110,7 +110,7 @@ export function RiverMap(props: RiverMapProps) {
         />
         {pointed === null ? null : <Tip {...{ exploration, river, layout, size }} at={pointed} />}
       </div>
-      {/* Live only while a box is hovered, because the board announces its own changes. */}
+      {/* The caption is a live region only while a box is hovered, because the board announces its own changes. */}
       <figcaption className={styles.caption} aria-live={pointed === null ? 'off' : 'polite'}>
         {marked === null ? (
           <strong>{howToUse(river, smallestOf(summary, goal) !== undefined)}</strong>

@@ -20,7 +20,7 @@ export interface Walked {
   position: Position
   summary: ExplorationSummary
   sources: readonly SourceText[]
-  /** Finds the shortest continuation that reaches the goal, or resolves with `null` if there is none. */
+  /** Finds the shortest continuation that reaches the goal, or resolves with `null` if no continuation does. */
   shortest: () => Promise<string[] | null>
 }
 

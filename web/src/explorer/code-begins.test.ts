@@ -61,6 +61,6 @@ test('a step in a function is shown from the first function on from which it can
   expect(from("'SETNX', key", 6)).toBe(lineOf('create: '))
   expect(from("'SETNX', key", 2)).toBe(lineOf('async acquire'))
   expect(from("'DEL', key", 6)).toBe(lineOf('async release'))
-  // Only the step's own line fits.
+  // There is room only for the step's own line.
   expect(from("'DEL', key", 1)).toBe(lineOf("'DEL', key"))
 })

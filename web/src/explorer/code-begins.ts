@@ -45,8 +45,8 @@ export function beginsOf({ text, language }: Pick<SourceText, 'text' | 'language
 }
 
 /**
- * Returns the first line of an excerpt that shows the line `here`: the first function that fits, or otherwise the first statement that fits. `fits(number)`
- * says whether the lines `number` and `here` are visible at the same time.
+ * Returns the first line of an excerpt that shows the line `here`. This is the first function that fits, or otherwise the first statement that fits.
+ * `fits(number)` says whether the lines `number` and `here` are visible at the same time.
  */
 export function beginFor(begins: readonly Begin[], here: number, fits: (number: number) => boolean): number {
   const before = begins.filter(({ number }) => number <= here)

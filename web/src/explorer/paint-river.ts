@@ -1,4 +1,4 @@
-/** Draws the river of orders. Each step is a box in its client's color, with text if it fits. Violations are red. */
+/** Draws all orders as a river: each step is a box in its client's color, with text if it fits. Violations are red. */
 import type { River } from '#model/messages/exploration.ts'
 import type { Palette } from '../scene/palette.ts'
 import { stepPhrases } from './describe.ts'
@@ -136,7 +136,7 @@ export function wordsThatFit(
   return []
 }
 
-/** Returns the client that makes the step. In a narrow box, only its letter may fit. */
+/** Returns the client that makes the step. In a narrow box, only the client's letter may fit. */
 const clientOf = (step: string) => (/^[A-D]/.test(step) ? { client: step[0] ?? '' } : {})
 
 export function outline({ context, palette }: RiverCanvas, river: River, layout: RiverLayout, at: number): void {

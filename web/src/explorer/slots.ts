@@ -6,7 +6,7 @@ export type Slot = Pick<ChoiceView, 'step' | 'does' | 'client' | 'node' | 'inten
   open: { choice: ChoiceView; place: number } | null
 }
 
-/** Kinds of steps that some order contains. These steps always keep a position. */
+/** Kinds of steps that always keep a position. */
 export interface Kept {
   crashes: boolean
   leaseEnds: boolean

@@ -2,7 +2,7 @@ import type { ChoiceView } from '#model/messages/exploration.ts'
 
 /**
  * Returns the step for a key, or `null` if that step is impossible. A client's letter makes the client's next step, Shift with the letter makes the client
- * crash, and a digit makes the choice with that number.
+ * crash, `~` ends a lease, and a digit makes the choice with that number.
  */
 export function stepOf(key: string, choices: readonly ChoiceView[]): string | null {
   const has = (step: string) => (choices.some((choice) => choice.step === step) ? step : null)

@@ -18,7 +18,7 @@ export type ShownExploration = ExplorationState & { again: () => void }
 const notAsked: ExplorationState = { place: null, growth: null, ended: null, problem: null }
 /** Milliseconds before a request, so that several changes of the switches lead to one request. */
 const restMs = 150
-/** Milliseconds before a retry if the server limits the rate. */
+/** Milliseconds before a retry if the server rejects a request because of its rate limit. */
 const retryDelayMs = 1500
 
 export const useExploration = (request: ExploreRequest | null): ShownExploration => useExplored(request, restMs)

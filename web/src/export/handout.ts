@@ -25,7 +25,7 @@ interface HandoutContent {
  */
 const runsWidth = (runs: number) => (runs > 2 ? 1080 : 940)
 
-/** Returns the maximum height of three timelines, as a share of their width. If they are higher, they become illegible next to this many questions. */
+/** Returns the maximum height of three timelines, as a share of their width. Higher timelines would become illegible next to this many questions. */
 const mostHeight = (questions: number) => 0.95 - 0.1 * questions
 
 /** Lines to write on, 28 pixels apart. They are an SVG, because it is the only element whose overflow browsers clip in print. */

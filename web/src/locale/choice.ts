@@ -1,6 +1,6 @@
 /**
- * Finds the reader's language: the one that the address names (`?lang=`), the one that the browser remembers, or otherwise the page's language, for example
- * that of a workshop room.
+ * Finds the reader's language. The address may name it (`?lang=`), or the browser remembers it. Otherwise, it is the page's language, for example that of a
+ * workshop room.
  */
 import { isKnown, speak } from './language.ts'
 

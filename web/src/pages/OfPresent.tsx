@@ -1,4 +1,4 @@
-/** Shows a workshop's projected page, and passes the theatre in. */
+/** Shows a workshop's projected page. Passes the theatre in, because workshop code must not import it. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { PresentPage } from '../workshop/present/PresentPage.tsx'
 import { LessonTheatre } from './LessonTheatre.tsx'

@@ -15,7 +15,7 @@ function navigate(to: string, { replace = false, state = null }: { replace?: boo
   dispatchEvent(new HashChangeEvent('hashchange'))
 }
 
-/** Hook for wouter, used as `<Router hook={useHashLocation}>`. */
+/** Used as a hook for wouter: `<Router hook={useHashLocation}>`. */
 export function useHashLocation(): [string, typeof navigate] {
   return [useSyncExternalStore(subscribe, path), navigate]
 }

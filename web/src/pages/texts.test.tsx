@@ -19,7 +19,7 @@ import type { Panel, TheatreState } from '../player/state.ts'
 import { judgedIn, theatreOf } from '../theatre/testing/recordings.ts'
 import { nothingYet, openRoomStore } from '../workshop/room/testing/room-store.ts'
 
-// On a server, React would render each store's initial state; here it renders the current state.
+// React would render each store's initial state, as on a server. This mock makes it render the current state.
 vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
   useSyncExternalStore: <T,>(_: unknown, now: () => T) => now(),

@@ -23,7 +23,7 @@ type ShownLock = Pick<ListedLesson['locks'][number], 'id' | 'title' | 'heading' 
 
 interface MiniaturePictureProps {
   locks: readonly ShownLock[]
-  /** `null` if there is no recording yet. Then only the locks are listed. */
+  /** `null` if there is no recording yet, in which case only the locks are listed. */
   recording: Miniature | null
   /** Whether to show the client's letter before each lane. */
   large?: boolean

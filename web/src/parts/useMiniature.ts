@@ -9,7 +9,7 @@ import { miniatureOf } from './miniature-of.ts'
 const known = new Map<string, Miniature>()
 /** Maximum number of cached miniatures. This is enough for all runs of a long workshop, or for a long list. */
 const mostKnown = 2000
-/** The last fetch. The next one waits for it, so that only one runs at a time. */
+/** The last fetch. The next fetch waits for it, so that only one fetch runs at a time. */
 let queue: Promise<unknown> = Promise.resolve()
 
 interface Wanted {

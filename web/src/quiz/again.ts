@@ -1,4 +1,4 @@
-/** Schedules repetitions: a question that was answered wrong is asked again after 1 day, and after further right answers in 7 and then 21 days. */
+/** Schedules repetitions. A question that was answered wrong is asked again after 1 day. After right answers, the interval grows to 7 and then 21 days. */
 
 /** Identifies a question by its lesson, and by its number or as the question about the lesson's picture. */
 export interface QuestionId {

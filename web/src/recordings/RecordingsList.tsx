@@ -11,7 +11,7 @@ import styles from './RecordingsPage.module.css'
 
 interface RecordingsListProps {
   entries: readonly RecordingEntry[]
-  /** `null` if the library is not available. Rows then show ids instead of titles. */
+  /** `null` if the library is not available, in which case rows show ids instead of titles. */
   library: Library | null
   onChanged: (entry: RecordingEntry) => void
   onDeleted: (comparison: string) => void

@@ -13,8 +13,8 @@ import { fromTheStart, readRuns, type Showing, showRead } from './showing.ts'
 
 export interface Opening {
   /**
-   * Shows a lesson with the recording that the address names. If the address names none and this page cannot run locks, shows the lesson with its reference
-   * recording. Never rejects: a problem goes into the store's `notice`.
+   * Shows a lesson with the recording that the address names. If the address names no recording and this page cannot run locks, shows the lesson with its
+   * reference recording. Never rejects: a problem goes into the store's `notice`.
    */
   openLesson(scenario: string): Promise<void>
   /** Shows the reference recording of the lesson in view from its beginning. Never rejects. */

@@ -59,7 +59,7 @@ function inLock(text: string, code: LockCode): SmallEdit[] {
   return [...found, ...owners(text, code, changed)]
 }
 
-/** Offers half and double the lease. */
+/** Offers to halve and to double the lease. If the lease is already halved or doubled, offers only to undo that. */
 function leases(text: string, ms: string, changed: (kind: EditKind, to: string) => SmallEdit): SmallEdit[] {
   const [, name = ms, factor = '1'] = /^(\w+)(?: ([*/] 2))?$/.exec(ms) ?? []
   const write = (next: string) => text.replace(`'PX', ${ms}`, `'PX', ${next}`)
@@ -138,7 +138,7 @@ function withName(text: string, name: string): string {
   )
 }
 
-/** Returns the text of the method `acquire`, which ends where the indentation does. Returns an empty string if there is no such method. */
+/** Returns the text of the method `acquire`. Finds the method's closing brace by its indentation. Returns an empty string if there is no such method. */
 function acquireOf(text: string): string {
   const begin = /^[ \t]*(?:async )?acquire\b/m.exec(text)?.index
   if (begin === undefined) return ''

@@ -51,7 +51,7 @@ export function editorStateOf(file: string, text: string, { contract, code, onUp
       bracketMatching(),
       closeBrackets(),
       isLua ? luaLanguage : javascript({ typescript: true }),
-      // Must precede the Enter key of the suggestions, which would accept a suggestion.
+      // Must come before the suggestions' own binding for Enter, which would accept a suggestion.
       Prec.highest(keymap.of([{ key: 'Enter', run: closeWhatIsTyped }])),
       autocompletion({ override: [isLua ? scriptCompletion : lockCompletion({ contract, code })], icons: false }),
       // Typed keys must not reach the page's shortcuts, and Escape must let Tab leave the editor.

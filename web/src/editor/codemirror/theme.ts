@@ -44,7 +44,7 @@ const look = EditorView.theme({
     outline: '1px solid var(--line-strong)',
     borderRadius: '2px',
   },
-  // Suggestions and errors.
+  // Styles suggestions and errors.
   '.cm-tooltip': {
     border: '1px solid var(--line-strong)',
     borderRadius: 'var(--r-m)',
@@ -78,7 +78,7 @@ const look = EditorView.theme({
     textUnderlineOffset: '3px',
   },
   '.cm-lineWithError': { backgroundColor: 'var(--bad-soft)' },
-  // Differences from the original.
+  // Styles the differences from the original.
   '.cm-changedLine': {
     backgroundColor: 'color-mix(in srgb, var(--good) 10%, var(--panel))',
     boxShadow: 'inset 3px 0 0 var(--good)',

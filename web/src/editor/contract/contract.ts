@@ -1,4 +1,4 @@
-/** Reads the contract of a lock, which is the set of names that it may use, from declarations that the server sends. */
+/** Reads the contract of a lock from declarations that the server sends. The contract is the set of names that a lock may use. */
 import { typescriptLanguage } from '@codemirror/lang-javascript'
 
 export interface ContractMember {

@@ -178,7 +178,7 @@ function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: 
   )
 }
 
-/** Whether every order ends with an exception and none violates the goal. If so, "0 orders go wrong" would be misleading praise. */
+/** Whether every order ends with an exception and no order violates the goal. If so, "0 orders go wrong" would be misleading praise. */
 const throwsAlways = (summary: ExplorationSummary, goal: Goal) =>
   summary.complete && summary.threw?.schedules === summary.schedules && countOf(summary, goal) === '0'
 

@@ -13,8 +13,8 @@ export interface Edits {
   /** Fragment of the address that contains the changes, including `#`. Empty if there are no changes. */
   hash: string
   /**
-   * Where the text comes from or is kept. `kept`: the address contains the changes. `cut`: the address contained changes that cannot be read. `too-long`: the
-   * changes do not fit into the address. `last`: the text is from an earlier visit.
+   * State of the text to report. `kept`: the address contains the changes. `cut`: the address contained changes that cannot be read. `too-long`: the changes do
+   * not fit into the address. `last`: the text is from an earlier visit.
    */
   note: 'kept' | 'too-long' | 'cut' | 'last' | null
   change: (code: LockCode) => void

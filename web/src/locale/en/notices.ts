@@ -4,7 +4,7 @@ export const notices = {
   lostHint: 'What is recorded stays usable. The page reconnects by itself; if the server was stopped, start it again.',
   forgotten:
     'The server no longer knows this run. What was recorded until then is still here; run it again for the rest.',
-  /** From here on: problems with the server that the page itself detects. */
+  /** This and the following messages are about problems with the server that the page itself detects. */
   noAnswer: 'The server does not answer. Is it still running?',
   /** The connection is up, but the answer is late. */
   lateAnswer: 'The server takes long to answer.',

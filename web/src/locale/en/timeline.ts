@@ -129,7 +129,7 @@ export const timelineWords = {
     token === undefined
       ? [`${client} has ${what}`, `${client} has it`, client]
       : [`${client} has ${what} · token ${token}`, `${client} · token ${token}`, `${client} · ${token}`, client],
-  /** In the past tense, for a label next to a bar that is too short for text. */
+  /** Uses the past tense, because the label is next to a bar that is too short for text. */
   had: (client: string, what: string) => [`${client} had ${what}`, `${client} had it`],
   believed: (client: string, what: string) => [`${client} believed it had ${what}`, `${client} believed`],
   wasAtWork: (client: string) => [`${client} was at work`],

@@ -29,7 +29,7 @@ const mishaps = ({ leaseEnds, crashes, lateReplies, restarts }: Mishaps) =>
     ...atMost(restarts, '次节点重启'),
   ].join('、')
 
-/** Explains delayed restarts and how to compare locks with and without them. */
+/** Explains delayed restarts, and how readers can compare them with immediate restarts. */
 const delays = ({ leaseEnds, restarts, hasDelayed }: Budget) => {
   if (!hasDelayed || restarts === 0) return []
   const here =

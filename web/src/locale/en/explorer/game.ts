@@ -31,7 +31,7 @@ export const gameWords = {
   levels: 'All levels',
   /** Shown above a level, before its rules. */
   how: 'A and B each sell one item. You choose who goes next.',
-  /** Builds a level's title from lock and goal, because no two levels share both. */
+  /** Builds a level's title from the lock and the goal, because no two levels have the same lock and goal. */
   titled: (goal: Goal, lock: string) => `${untold(lock)}: ${lowered(goals[goal])}.`,
   /** Returns a level's title for the list. Levels that share a lock add their goal. */
   listed: (goal: Goal, lock: string, shared: boolean) => (shared ? `${untold(lock)}: ${lowered(goals[goal])}` : lock),

@@ -28,7 +28,7 @@ export const goals: Record<Goal, string> = {
   progress: 'Keep the lock from everybody',
 }
 
-/** What a reader sees when a goal is reached. */
+/** Descriptions of what a reader sees when a goal is reached. */
 export const meanings: Record<Goal, string> = {
   exclusion: 'Both believe at the same time that they have it.',
   'no-lost-update': 'Both sell an item, but the stock goes down by one only.',

@@ -37,7 +37,7 @@ export const goals: Record<Goal, string> = {
   progress: 'Не дайте блокировку никому',
 }
 
-/** What a reader sees when a goal is reached. */
+/** Descriptions of what a reader sees when a goal is reached. */
 export const meanings: Record<Goal, string> = {
   exclusion: 'Оба сразу думают, что блокировка у них.',
   'no-lost-update': 'Оба продают по чашке, а на складе стало меньше только на одну.',

@@ -25,7 +25,7 @@ export const goals: Record<Goal, string> = {
   progress: '让谁也拿不到锁',
 }
 
-/** What a reader sees when a goal is reached. */
+/** Descriptions of what a reader sees when a goal is reached. */
 export const meanings: Record<Goal, string> = {
   exclusion: '两个进程同时以为自己持有锁。',
   'no-lost-update': '各卖了一个，库存却只减了一。',
