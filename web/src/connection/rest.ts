@@ -1,4 +1,3 @@
-/** Sends HTTP requests and validates the answers. */
 import type * as z from 'zod/mini'
 import { Refusal } from '#model/messages/messages.ts'
 import { load } from '../loading/load.ts'

@@ -84,7 +84,6 @@ interface OneLevelProps {
   level: Level
   place: number
   isNext: boolean
-  /** Whether another level has the same lock. */
   isShared: boolean
   solved: Solved | undefined
 }

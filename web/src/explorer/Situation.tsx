@@ -17,7 +17,6 @@ interface SituationProps {
   showsCounts: boolean
   /** Whether no order from here reaches the goal, or the search found none. */
   noWay: boolean
-  /** Whether the exploration was cut off. */
   isCut: boolean
 }
 

@@ -18,7 +18,6 @@ const smallPx = 11
 /** Height in pixels of the red edge below a box from which orders can still go wrong. */
 const edgePx = 3
 
-/** A canvas for a river, with its size and colors. */
 interface RiverCanvas {
   context: CanvasRenderingContext2D
   size: Size

@@ -63,13 +63,11 @@ function headerOf([first]: readonly ExportedTrace[]): TraceHeader {
 
 interface Stack {
   width: number
-  /** Top of the first run. */
   top: number
   /** Height of a timeline, as a multiple of its preferred height. */
   stretch: number
 }
 
-/** Stacks the runs from top to bottom. */
 function stacked(traces: readonly ExportedTrace[], { width, top, stretch }: Stack) {
   const replay = new Replay(traces.map((trace) => ({ log: RunLog.of(trace), judgement: trace.judgement })))
   const parts: Part[] = []

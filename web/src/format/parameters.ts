@@ -1,7 +1,6 @@
 import { kindByName, type Parameter } from '#scenarios/parameter.ts'
 import { words } from '../locale/words.ts'
 
-/** Formats parameters for readers, and tells which parameters readers can set. */
 export { isSettable, loosened, settable } from '#scenarios/parameter.ts'
 
 /** Returns a parameter's name in the page's language, for example `lease` or `pause long`. */

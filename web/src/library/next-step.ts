@@ -1,4 +1,3 @@
-/** Picks the lesson to offer next. */
 import { firstHourIn, nextOnPath } from '#model/messages/first-hour.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 

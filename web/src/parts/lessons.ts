@@ -1,4 +1,3 @@
-/** Finds lessons in the library. */
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 
 export function lessonsOf(library: Library | null): ListedLesson[] {

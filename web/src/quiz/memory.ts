@@ -27,7 +27,6 @@ export function waitingQuestions(): WaitingQuestion[] {
 export const noteAnswer = (question: QuestionId, answer: { right: boolean; nowMs: number }): void =>
   keepJson(waitingKey, afterAnswer(waitingQuestions(), question, answer))
 
-/** Removes these questions from the waiting questions. */
 export function forget(due: readonly QuestionId[]): void {
   const isForgotten = (each: QuestionId) => due.some(({ lesson, what }) => lesson === each.lesson && what === each.what)
   keepJson(
@@ -36,7 +35,6 @@ export function forget(due: readonly QuestionId[]): void {
   )
 }
 
-/** Returns the last result of a test. */
 export function lastResult(test: string): Result | null {
   const kept = keptJson(resultsKey)
   const result = isObject(kept) ? kept[test] : null

@@ -12,7 +12,6 @@ import styles from './ClassFileOffer.module.css'
 import { type MadeFile, makeClassFile } from './class-file.ts'
 
 interface ClassFileOfferProps {
-  /** The class's data so far. */
   about: ClassFile
   code: string
 }

@@ -1,4 +1,3 @@
-/** Fetches a recording from another host. */
 import { openedFileWords } from '../locale/opened-file.ts'
 
 /** Maximum size. This is more than any lesson's recording needs, and small enough for a phone. */

@@ -1,4 +1,3 @@
-/** Links to the moment in view. */
 import { addressOf, namedLanguage, pageAddress, theatrePlaceOf, unstored } from '../player/address.ts'
 import type { TheatreSession } from '../session/session.ts'
 

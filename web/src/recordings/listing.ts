@@ -1,4 +1,3 @@
-/** Selects and sorts the listed recordings. */
 import type { ListedLesson, RecordingEntry } from '#model/messages/messages.ts'
 import { isTried } from '../session/tried.ts'
 

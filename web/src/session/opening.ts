@@ -1,4 +1,3 @@
-/** Opens lessons and recordings in the theatre. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { LessonContext } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'

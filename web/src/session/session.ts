@@ -76,7 +76,6 @@ export interface TheatreSession extends Opening {
   attemptEdited(request: EditedRunOrder, signal: AbortSignal): Promise<Attempted | { errors: readonly LoadError[] }>
   /** Computes the outlook of a run at each step. Resolves with `null` if it is not known. Rejects with a `ConnectionError`. */
   outlook(run: RunEntry): Promise<Outlook | null>
-  /** Cancels the runs that have not ended. */
   cancel(): void
 }
 

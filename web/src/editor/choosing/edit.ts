@@ -17,7 +17,6 @@ export type EditKind =
 
 export interface SmallEdit {
   kind: EditKind
-  /** File that the edit changes. */
   file: string
   /** All files of the lock after the edit. */
   code: LockCode

@@ -1,5 +1,3 @@
-/** Represents a lock as editable text, which consists of several files. */
-
 /** Contents of files, keyed by file name. */
 export type LockCode = Readonly<Record<string, string>>
 

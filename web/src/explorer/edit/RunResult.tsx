@@ -14,7 +14,6 @@ interface RunResultProps {
   state: RunState
   /** Whether the run used an earlier version of the code. */
   isOld: boolean
-  /** Whether the code does not load. */
   cannotRun: boolean
   teaches: PropertyId
   onRun: () => void

@@ -23,11 +23,9 @@ import { editedRunsOf, type RunState, useEditedRun } from './useEditedRun.ts'
 import type { Edits } from './useEdits.ts'
 import styles from './Workbench.module.css'
 
-/** Everything that is known about the current code. */
 export interface WorkbenchOutcome {
   edited: EditedExploration
   run: RunState
-  /** Whether the run used the current code. */
   isRunCurrent: boolean
 }
 
@@ -48,7 +46,6 @@ export interface WorkbenchProps {
   path: readonly string[]
   addressOf: (path: string[]) => string
   onPath: (path: readonly string[]) => void
-  /** Kinds of small edits that are not offered. */
   withheldEdits?: readonly string[] | undefined
   /** Additional buttons for the editor's tool row. */
   tools?: ReactNode

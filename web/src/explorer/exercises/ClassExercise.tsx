@@ -17,7 +17,6 @@ export interface ClassExerciseProps {
    * none yet.
    */
   onFound: (found: { exploration: string; comparison: string | null }) => void
-  /** Content below the task. */
   children: ReactNode
 }
 

@@ -16,7 +16,6 @@ import { type Keeps, useEdits } from '../edit/useEdits.ts'
 import { Workbench, type WorkbenchOutcome } from '../edit/Workbench.tsx'
 import { readPlace } from '../question.ts'
 
-/** The current code, and what is known about it. */
 interface Solved {
   lines: ExerciseLine[]
   /** Properties that some order violates although the exercise does not ask for this violation. */

@@ -19,7 +19,6 @@ interface TaskProps {
   others: readonly Goal[]
   onRun: () => void
   isRunning: boolean
-  /** Whether the editor shows the model answer. */
   isAnswer?: boolean
   /** Shows or hides the model answer. Absent if the model answer is not available. */
   onAnswer?: () => void

@@ -1,5 +1,3 @@
-/** Texts of the editor, in which readers change a lesson's lock. */
-
 import type { Goal } from '#model/messages/level.ts'
 import { count, namesListed } from '#model/words/en/figures.ts'
 import { outcomes } from './explorer/goals.ts'

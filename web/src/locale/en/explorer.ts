@@ -1,5 +1,3 @@
-/** Texts of the explorer's map, board, and game. */
-
 import { count as counted, namesListed } from '#model/words/en/figures.ts'
 import { unexplorable } from '#model/words/en/unexplorable.ts'
 import { boardWords } from './explorer/board.ts'

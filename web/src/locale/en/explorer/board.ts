@@ -1,4 +1,3 @@
-/** Texts of the board, which shows one position and its possible next steps. */
 import type { Goal } from '#model/messages/level.ts'
 import { namesListed } from '#model/words/en/figures.ts'
 import { properties } from '#model/words/en/properties.ts'

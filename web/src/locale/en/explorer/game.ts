@@ -1,4 +1,3 @@
-/** Texts of the game *Break it*. */
 import type { Goal } from '#model/messages/level.ts'
 import { count as counted } from '#model/words/en/figures.ts'
 import { goals, lowered, meanings, orders } from './goals.ts'

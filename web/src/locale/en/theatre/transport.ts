@@ -1,4 +1,3 @@
-/** Labels of the playback buttons and the small timeline. */
 export const transportWords = {
   label: 'Playback',
   home: 'To the beginning',

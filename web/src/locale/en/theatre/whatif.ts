@@ -1,4 +1,3 @@
-/** Texts for moved faults. */
 import type { Moment } from '#scenarios/lesson.ts'
 
 const nth = (n: number) => `${n}${['th', 'st', 'nd', 'rd'][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? 'th'}`
