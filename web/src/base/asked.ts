@@ -1,4 +1,4 @@
-/** Requests that components make, and the state of each answer. The answer to an outdated request is dropped. */
+/** Tracks the requests that a component makes and the state of each answer. Drops answers to outdated requests. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type Asked<T> = { is: 'loading' } | { is: 'loaded'; value: T } | { is: 'failed'; error: unknown }
@@ -8,9 +8,7 @@ interface Following<T> {
   failed?(error: unknown): void
 }
 
-/**
- * Calls `loaded` or `failed` when the answer comes. Returns a function that drops the answer, so that neither is called. Without `failed`, ignores a failure.
- */
+/** Calls `loaded` or `failed` when the answer comes. If there is no `failed`, a failure is ignored. Returns a function that cancels both callbacks. */
 export function follow<T>(answer: Promise<T>, { loaded, failed = () => {} }: Following<T>): () => void {
   let wanted = true
   answer.then(
@@ -23,8 +21,9 @@ export function follow<T>(answer: Promise<T>, { loaded, failed = () => {} }: Fol
 }
 
 /**
- * Calls `ask` once. Wrap `ask` in `useCallback`, so that it changes only if the request changes; `null`: no request. A new request is `loading` until its own
- * answer comes. `again` repeats the request, and keeps the last answer meanwhile.
+ * Calls `ask` once, and again whenever `ask` changes. So wrap `ask` in `useCallback`; `null` means no request.
+ *
+ * After `ask` has changed, the state is `loading` until the new request is answered. `again` repeats the request and keeps the last answer meanwhile.
  */
 export function useAsked<T>(ask: (() => Promise<T>) | null): Asked<T> & { again: () => void } {
   const [found, setFound] = useState<{ ask: typeof ask; asked: Asked<T> } | null>(null)

@@ -1,6 +1,9 @@
-/** While a reader composes characters, for example Chinese ones, keys belong to the input method: letters spell the word, Enter and Escape end it. */
+/** Handles keys while a reader composes characters, for example Chinese ones. Letters then spell a word, and Enter or Escape ends the composition. */
 
-/** `keyCode` of a key that the input method has taken. Safari also sends it with the Enter that ends a composition, where `isComposing` is false already. */
+/**
+ * `keyCode` of a key that the input method handles. Safari also sends this code with the Enter that ends a composition, although `isComposing` is already
+ * false.
+ */
 const takenByInputMethod = 229
 
 export const isComposing = ({ isComposing, keyCode }: KeyboardEvent): boolean =>
@@ -9,8 +12,8 @@ export const isComposing = ({ isComposing, keyCode }: KeyboardEvent): boolean =>
 const ends = ['Enter', 'Escape']
 
 /**
- * Keeps keys of a composition from every handler of the page and the browser: no form is sent, no dialog closed, no search cleared. Editable elements still
- * get them, because an editor handles composition itself. Call it before anything else listens.
+ * Hides keys of a composition from all handlers, so that they do not submit a form, close a dialog, or clear a search field. Editable elements still get the
+ * keys, because an editor handles compositions itself. Call this before any other listener is added.
  */
 export function keepComposedKeys(): void {
   window.addEventListener(

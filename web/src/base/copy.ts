@@ -1,4 +1,4 @@
-/** Copies a text to the clipboard. Resolves with whether that worked. */
+/** Copies a string to the clipboard. Resolves with true if that worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -16,7 +16,7 @@ function copySelected(text: string): boolean {
   area.setAttribute('aria-hidden', 'true')
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  // An open dialog makes the rest of the page unselectable.
+  // While a dialog is open, text outside it cannot be selected.
   const place = document.querySelector('dialog[open]') ?? document.body
   place.append(area)
   area.select()

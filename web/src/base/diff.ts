@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 
-/** A line of a comparison, with its number (from 1) in each text that has it. */
+/** A line of a comparison, with its line number in the left and right text. Line numbers start at 1. */
 export interface DiffLine {
   kind: 'same' | 'removed' | 'added'
   text: string
@@ -8,15 +8,15 @@ export interface DiffLine {
   right?: number
 }
 
-/** Texts with more changes than this are treated as unrelated, because the search would take long. */
+/** If texts have more changes than this, they are treated as unrelated, because the search would take too long. */
 const maxEditLength = 2000
 
-/** Compares two texts line by line, by a longest common subsequence. Removed lines come before the added ones that replace them. */
+/** Compares two texts line by line, using a longest common subsequence. Removed lines come before the added lines that replace them. */
 export function diffLines(left: string, right: string): DiffLine[] {
   return diffLists(linesOf(left), linesOf(right))
 }
 
-/** Like `diffLines`, for two lists, for example of words. */
+/** Compares two lists, for example lists of words, in the same way as `diffLines` compares lines. */
 export function diffLists(a: string[], b: string[]): DiffLine[] {
   const changes = diffArrays(a, b, { maxEditLength }) ?? [
     { value: a, removed: true, added: false },
@@ -37,10 +37,10 @@ function linesOf(text: string): string[] {
   return text === '' ? [] : text.replace(/\n$/, '').split('\n')
 }
 
-/** Lines to show, or the number of identical lines that are left out after line index `after`. */
+/** Either lines to show, or the number of identical lines that are left out after the line at index `after`. */
 export type Hunk = { kind: 'lines'; lines: DiffLine[] } | { kind: 'same'; count: number; after: number }
 
-/** Keeps `context` lines around every change; longer identical stretches are only counted. */
+/** Groups lines for display. Keeps `context` lines around every change, and replaces longer identical stretches by their number of lines. */
 export function hunksOf(lines: readonly DiffLine[], context = 3): Hunk[] {
   const near = lines.map((_, i) => lines.slice(Math.max(0, i - context), i + context + 1).some(isChange))
   const hunks: Hunk[] = []

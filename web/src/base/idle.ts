@@ -1,7 +1,7 @@
-/** How long `work` may run in a browser without `requestIdleCallback`. */
+/** Milliseconds that `work` may take in a browser without `requestIdleCallback`. */
 const sliceMs = 8
 
-/** Calls `work` when the browser is idle; `work` should stop once `hasTime` returns false. Returns a function that cancels the call. */
+/** Calls `work` when the browser is idle. `work` should stop once `hasTime` returns false. Returns a function that cancels the call. */
 export function whenIdle(work: (hasTime: () => boolean) => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(() => {

@@ -1,6 +1,6 @@
-/** Values that this browser keeps between visits, as JSON. A browser may refuse storage: then nothing is kept, and no error is thrown. */
+/** Stores JSON values in this browser between visits. If the browser blocks storage, nothing is stored and no error is thrown. */
 
-/** Reads a kept value. `undefined`: there is none under this key, or it is not valid JSON. */
+/** Reads a stored value. Returns `undefined` if the key has no value or the value is not valid JSON. */
 export function keptJson(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '')

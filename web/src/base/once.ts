@@ -1,4 +1,6 @@
-/** Returns a function that calls `make` the first time, and always returns that promise. After a rejection, the next call calls `make` again. */
+/**
+ * Returns a function that calls `make` at its first call and returns the same promise at every call. If that promise rejects, the next call runs `make` again.
+ */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

@@ -1,14 +1,14 @@
-/** A problem with a message that can be shown. */
+/** A problem with a message that can be shown to the reader. */
 export interface Problem {
   code: string
   message: string
 }
 
-/** Whether no answer came, or none in time: the server may or may not have acted on the request. */
+/** Whether the server did not answer, or not in time. If so, it may or may not have handled the request. */
 export const isUnanswered = (problem: Problem | null): boolean =>
   problem?.code === 'SERVER_LOST' || problem?.code === 'SERVER_LATE'
 
-/** Makes a problem of an error, or of a refusal that has a message. */
+/** Converts an error or a rejection with a message into a problem. */
 export function problemOf(error: unknown): Problem {
   if (isRefusal(error)) return { code: error.code, message: error.message ?? error.code }
   const message = error instanceof Error ? error.message : String(error)

@@ -4,12 +4,12 @@ const busyCodes = ['QUEUE_FULL', 'RATE_LIMITED']
 const retryDelayMs = 1500
 const maxRetries = 40
 
-/** Retries `ask` while the server is busy. Rejects on any other error, when the last retry fails, and when `signal` fires. */
+/** Retries `ask` while the server is busy. Rejects on any other error, after the last retry, or when `signal` is aborted. */
 export async function retryWhileBusy<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   return await retryWhile(busyCodes, ask, { ...(signal ? { signal } : {}) })
 }
 
-/** Retries `ask` while the workshop store is unreachable. `onRefused` is called at each failure. */
+/** Retries `ask` while the workshop store is unreachable. Calls `onRefused` after each failure. */
 export async function retryWhileHubLost<T>(ask: () => Promise<T>, options: Retrying): Promise<T> {
   return await retryWhile(['HUB_LOST'], ask, options)
 }

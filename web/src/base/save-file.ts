@@ -1,10 +1,9 @@
-/** Downloads the blob as a file. */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser needs the address until the download has begun.
+  // The browser needs the URL until the download has begun.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

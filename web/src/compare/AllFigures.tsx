@@ -1,4 +1,4 @@
-/** All figures as a table to copy from. */
+/** Lists all measurements in a table that readers can copy. */
 import type { LockFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/compare.ts'
 import styles from './AllFigures.module.css'

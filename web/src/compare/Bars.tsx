@@ -1,4 +1,4 @@
-/** Bars for one figure of every lock, on one scale. */
+/** Shows one measurement of every lock as bars on the same scale. */
 import type { CSSProperties } from 'react'
 import type { LockFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/compare.ts'
@@ -46,7 +46,7 @@ export function Bars({ metric, locks }: { metric: BarMetric; locks: readonly Loc
   )
 }
 
-/** A related figure, shown but not compared. */
+/** Shows a related measurement that is not compared. */
 function Besides({ metric, lock }: { metric: BarMetric; lock: LockFigures }) {
   const text = {
     trips:

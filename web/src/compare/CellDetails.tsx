@@ -1,4 +1,4 @@
-/** Details of one recording of a library's lock, and how to play it again. */
+/** Shows details of one cell in a library's results, and how to repeat the run. */
 import { Link } from 'wouter'
 import { lockLibrariesWords as text } from '../locale/lock-libraries.ts'
 import { marks } from '../locale/marks.ts'
@@ -32,7 +32,7 @@ export function CellDetails({ lock, cells }: { lock: TriedLibrary; cells: readon
   )
 }
 
-/** The day of a result, and the command that repeats it. */
+/** Shows the day of a result and the command that repeats it. */
 export function PlayAgain({ on, command }: { on: string; command: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A cell's outcome as a sign, for tables that spell it out elsewhere. */
+/** Shows a cell's outcome as a symbol, for tables that spell it out elsewhere. */
 import { StatusMark } from '../ui/Badge.tsx'
 import styles from './LibrariesPage.module.css'
 import type { TrialMark } from './lock-libraries.ts'

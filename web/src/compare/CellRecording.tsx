@@ -1,10 +1,10 @@
-/** The recording of a library's cell: a link that plays it, or the path of its file in the repository. */
+/** Shows the recording of a library's cell: a link that plays it, or the path of its file in the repository. */
 import { lockLibrariesWords as text } from '../locale/lock-libraries.ts'
 import { useLibraryRecording } from '../parts/useLibraryRecording.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './LibrariesPage.module.css'
 
-/** `library`: the library's folder. `name`: the recording's file name. */
+/** Shows the recording. `library` is the library's folder, and `name` is the recording's file name. */
 export function CellRecording({ library, name }: { library: string; name: string }) {
   const search = useLibraryRecording(library, name)
   if (search.is === 'looking') return null

@@ -1,4 +1,4 @@
-/** `/compare`: measured figures for the claims that articles make in words, each with the lesson that shows it. */
+/** Shows measurements for claims that articles make without numbers, each with a lesson that demonstrates it (`/compare`). */
 import { Link } from 'wouter'
 import { compareWords } from '../locale/compare.ts'
 import { lockLibrariesWords } from '../locale/lock-libraries.ts'

@@ -1,4 +1,4 @@
-/** `/libraries`: the results of real lock libraries under lessons and faults, beside their documentation. */
+/** Shows how real lock libraries behaved in lessons and under faults, next to what their documentation says (`/libraries`). */
 import { createElement, Fragment, type ReactNode, useState } from 'react'
 import { lockLibrariesWords as text } from '../locale/lock-libraries.ts'
 import { marks } from '../locale/marks.ts'
@@ -34,7 +34,7 @@ const allMarks: readonly TrialMark[] = ['held', 'violated', 'held-but', 'idle', 
 interface Cell {
   variant: string
   title: string
-  /** `null`: it was not played. */
+  /** `null` if the combination was not run. */
   mark: TrialMark | null
   details: () => ReactNode
 }
@@ -46,7 +46,7 @@ const cellOf = (lock: TriedLibrary, title: string, cells: readonly LibraryCell[]
   details: () => <CellDetails lock={lock} cells={cells} />,
 })
 
-/** The four questions that each lock was explored for: no crash or one, combined with no lease end or one. */
+/** The four questions that each lock was explored for: zero or one crash, combined with zero or one lease end. */
 const questions = [0, 1].flatMap((crashes) => [0, 1].map((leaseEnds) => ({ leaseEnds, crashes })))
 
 export function LibrariesPage() {
@@ -238,9 +238,10 @@ function OneLibrary({ library }: { library: LockLibrary }) {
   )
 }
 
-/** Text in which backticks mark code. */
+/** Renders text that marks code with backticks. */
 function Coded({ text }: { text: string }) {
-  // Every second piece was between backticks. Children that are passed as arguments need no keys; a word would be no unique key.
+  // Every second piece was between backticks. Children that are passed as arguments need no keys, and the pieces could not serve as keys because they may
+  // repeat.
   const pieces = text.split('`').map((piece, at) => (at % 2 === 0 ? piece : createElement('code', null, piece)))
   return createElement(Fragment, null, ...pieces)
 }

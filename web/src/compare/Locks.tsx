@@ -1,4 +1,4 @@
-/** The compared locks by store, each with the lesson that plays it. */
+/** Lists the compared locks, grouped by store, each with a link to a lesson that runs it. */
 import { Link } from 'wouter'
 import type { LockFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/compare.ts'

@@ -1,4 +1,6 @@
-/** Result of one exploration of a library's lock: how many orders there are, and what happened when the shortest one that goes wrong was run live. */
+/**
+ * Shows the result of one exploration of a library's lock: how many orders there are, and what happened when the shortest order that goes wrong was run live.
+ */
 import { explorerWords } from '../locale/explorer.ts'
 import { lockLibrariesWords as text } from '../locale/lock-libraries.ts'
 import { marks } from '../locale/marks.ts'

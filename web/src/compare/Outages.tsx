@@ -1,4 +1,4 @@
-/** What happens to a lock when the server that granted it is killed: a table with one row for each setup of each store. */
+/** Shows what happens to a lock when the server that granted it is killed, in a table with one row per setup of each store. */
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { Outages as Measured, SetupFigures } from '#model/messages/store-figures.ts'

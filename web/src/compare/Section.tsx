@@ -1,4 +1,4 @@
-/** A subject of comparison: the articles' claim, the measured result, and the figures behind it. */
+/** Shows one subject of the comparison: what articles claim, what we measured, and the data behind the result. */
 import { Link } from 'wouter'
 import type { LockFigures, StoreFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/compare.ts'

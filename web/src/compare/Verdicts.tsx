@@ -1,4 +1,4 @@
-/** Verdicts on each lock under one fault. */
+/** Shows a verdict on each lock under one fault. */
 import type { LockFigures, StoreFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/compare.ts'
 import { StatusMark } from '../ui/Badge.tsx'

@@ -1,4 +1,4 @@
-/** `/which`: six questions, an answer in three sentences with the lessons that show why, and a checklist to print. */
+/** Asks six questions, and answers in three sentences with the lessons that show why. Also shows a checklist to print (`/which`). */
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { whichWords as text } from '../locale/which.ts'
@@ -58,7 +58,7 @@ export function WhichPage() {
   )
 }
 
-/** The answers, also written to the address, so that a link leads to the same advice. */
+/** Returns the answers, which are also written to the address, so that a link leads to the same advice. */
 function useAnswers(): [Partial<AdviceAnswers>, (answers: Partial<AdviceAnswers>) => void] {
   const [answers, setAnswers] = useState(() => readAnswers(new URLSearchParams(location.search).get('a') ?? ''))
   const answer = (next: Partial<AdviceAnswers>) => {

@@ -1,11 +1,11 @@
-/** The measured figures, from the JSON file next to this one. */
+/** Reads the measurements from the JSON file next to this one. */
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { StoreFigures } from '#model/messages/store-figures.ts'
 import measured from './measured.json'
 
 export const figures = measured as StoreFigures
 
-/** The figures, with lock titles in the reader's language, taken from the lessons. */
+/** Returns the measurements with lock titles in the reader's language, which come from the lessons. */
 export function figuresNamed(lessons: readonly Pick<ListedLesson, 'locks'>[]): StoreFigures {
   const titles = new Map(
     lessons.flatMap(({ locks }) =>

@@ -1,4 +1,4 @@
-/** Results of real lock libraries, as `npm run libraries` stores them next to each adapter in e2e/libraries. Pure. */
+/** Reads the results of real lock libraries, which `npm run libraries` stores next to each adapter in e2e/libraries. */
 import type { SaidFact } from '#model/checkers/facts.ts'
 import type { LeaseReport } from '#model/checkers/lease-given.ts'
 import type { Phrases, StoreOfRun } from '#model/words/phrases.ts'
@@ -9,20 +9,23 @@ import type { PropertyId } from '#scenarios/lesson.ts'
 interface Came {
   outcome: string
   violated: readonly string[]
-  /** Also violated, but any lock of this kind would violate them under this fault. */
+  /** Further violated properties that any lock of this kind would violate under this fault. */
   beyond: readonly string[]
-  /** Present only after a violation: a fact for each property in `violated`, the measured lease if it differs from the requested one, the kind of nodes. */
+  /**
+   * `facts` has one fact per property in `violated`, `lease` is the measured lease if it differs from the requested lease, and `fleet` is the kind of fleet.
+   * They exist only after a violation.
+   */
   facts?: Readonly<Partial<Record<string, SaidFact>>>
   lease?: LeaseReport
   fleet?: StoreOfRun['fleet']['kind']
-  /** Name of its recording, in the library's `recordings` folder. Absent: none was kept. */
+  /** File name of the recording in the library's `recordings` folder. Absent if no recording was stored. */
   recording?: string
 }
 
 export interface LibraryCell extends Came {
-  /** What was run: a lesson, or a fault that strikes the operation `at`. */
+  /** The lesson that was run, or the fault that struck during the operation `at`. */
   of: { scenario: string } | { fault: string; at: string }
-  /** Day of the recording, as `2026-11-27`. */
+  /** Day of the recording, for example `2026-11-27`. */
   on: string
 }
 
@@ -32,23 +35,23 @@ interface OrdersAnswer {
   crashes: number
   complete: boolean
   schedules: string
-  /** Why the lock was not explored; `null`: it was. */
+  /** Reason why the lock was not explored. `null` if it was explored. */
   notExplorable: string | null
   broken: readonly BrokenInOrders[]
 }
 
-/** A property that some orders break, and what happened when the shortest of these orders was run live. */
+/** A property that some orders violate, and what happened when the shortest of these orders was run live. */
 export interface BrokenInOrders {
   property: string
   schedules: string
   steps: readonly string[]
   is: string
-  /** Whether the library's renewals were held back, as in a pause. */
+  /** Whether the library's lease renewals were held back, as in a pause. */
   isHeldBack?: boolean
   recording?: string
 }
 
-/** Explorations of a library's lock on one number of nodes. */
+/** Explorations of a library's lock on a given number of nodes. */
 export interface LibraryOrders {
   on: string
   nodes: number
@@ -56,7 +59,7 @@ export interface LibraryOrders {
 }
 
 export interface TriedLibrary {
-  /** Folder of its library. */
+  /** Folder of the lock's library. */
   library: string
   variant: string
   lessons: readonly LibraryCell[]
@@ -82,14 +85,14 @@ export function markOf({ outcome, violated, beyond }: Came): TrialMark {
   return beyond.length > 0 ? 'held-but' : 'held'
 }
 
-/** The worst mark of these cells; `null`: there are no cells. */
+/** Returns the worst mark of these cells, or `null` if there are no cells. */
 export function worstOf(cells: readonly Came[]): TrialMark | null {
   const marks = cells.map(markOf)
   const order: readonly TrialMark[] = ['violated', 'not-tried', 'held-but', 'held', 'idle', 'unfit']
   return order.find((mark) => marks.includes(mark)) ?? null
 }
 
-/** Any lock with a lease breaks these if the lease ends under its holder. */
+/** Any lock with a lease violates these properties if the lease ends while it is held. */
 const ofAnyLease: readonly string[] = ['exclusion', 'no-lost-update']
 
 export function markOfOrders({ leaseEnds, complete, notExplorable, broken }: OrdersAnswer): TrialMark {
@@ -100,7 +103,7 @@ export function markOfOrders({ leaseEnds, complete, notExplorable, broken }: Ord
   return complete ? 'held' : 'idle'
 }
 
-/** Why `id` was violated, in the language of `phrases`. */
+/** Explains why `id` was violated, in the language of `phrases`. */
 export function reasonOf({ facts, lease, fleet = 'single' }: Came, id: string, phrases: Phrases): string {
   const run = { store: { name: 'Redis' }, fleet: { kind: fleet } }
   const fact = facts?.[id]
@@ -108,13 +111,13 @@ export function reasonOf({ facts, lease, fleet = 'single' }: Came, id: string, p
   return id === 'lease' && lease !== undefined ? phrases.lease.report(lease, phrases.nouns(run)) : ''
 }
 
-/** Whether `names` has this property of a cell. */
+/** Whether `names` has an entry for the property `id`. */
 export const isNamed = (id: string, names: object): id is PropertyId => Object.hasOwn(names, id)
 
 interface LibraryFile extends Omit<LockLibrary, 'folder' | 'locks'> {
   variants: Readonly<Record<string, unknown>>
 }
-/** A cell in a built page, which leaves out what `triedLock` can restore: empty lists, the usual day, and the name of a recording. */
+/** A cell in a built page. It lacks what `triedLock` can restore: empty lists, the usual day, and the name of the recording. */
 type Kept<T> = Omit<Came, 'violated' | 'beyond' | 'recording'> &
   Partial<Pick<Came, 'violated' | 'beyond'>> &
   T & { on?: string; recording?: string | true }
@@ -124,7 +127,7 @@ export interface ResultsFile {
   orders?: readonly LibraryOrders[]
 }
 
-/** Builds the libraries from the files, given by path. */
+/** Builds the libraries from their files, which are keyed by path. */
 export function librariesOf(
   files: Readonly<Record<string, LibraryFile>>,
   results: Readonly<Record<string, ResultsFile>>,
@@ -161,25 +164,25 @@ function triedLock(
   }
 }
 
-/** The name that `npm run libraries` gives to the recording's file. */
+/** Returns the name that `npm run libraries` gives to the recording's file. */
 function recordingName(variant: string, version: string, of: LibraryCell['of']): string {
   const run = 'scenario' in of ? of.scenario : `battery-${of.fault.replace(' ', '-')}-${of.at}`
   return `${variant}-${version}.${run}.jsonl.gz`
 }
 
-/** Lessons that at least one lock was tried under, in the catalogue's order. Lessons that the catalogue does not have come last. */
+/** Returns the lessons that at least one lock was tried in, in the catalogue's order. Lessons outside the catalogue come last. */
 export function lessonsIn(locks: readonly TriedLibrary[], catalogue: readonly string[]): string[] {
   const ids = locks.flatMap(({ lessons }) => lessons.flatMap(({ of }) => ('scenario' in of ? [of.scenario] : [])))
   const placeOf = (id: string) => (catalogue.includes(id) ? catalogue.indexOf(id) : catalogue.length)
   return [...new Set(ids)].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** Faults that struck at least one lock, in the order of the battery. */
+/** Returns the faults that struck at least one lock, in the order of the battery. */
 export function batteryFaults(locks: readonly TriedLibrary[]): string[] {
   return [...new Set(locks.flatMap(({ faults }) => faults.flatMap(({ of }) => ('fault' in of ? [of.fault] : []))))]
 }
 
-/** The command that repeats the run or the explorations, in a clone of the repository. */
+/** Returns the command that repeats the run or the explorations in a clone of the repository. */
 export function commandFor(variant: string, of: LibraryCell['of'] | 'orders'): string {
   const part = of === 'orders' ? '--orders' : 'scenario' in of ? `--lesson ${of.scenario}` : '--battery'
   return `npm run libraries -- ${variant} ${part}`

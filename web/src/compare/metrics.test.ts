@@ -94,7 +94,7 @@ test('every way to set up a store has its words and the source of what a power f
   if (outages === undefined) return
   const { setups } = outages
   expect(setups.map(({ id }) => id).sort()).toEqual(named)
-  // Without a file and without a replica nothing can survive; otherwise the measurement did not kill the server.
+  // Without a file or a replica, no lock can survive. If one did, the measurement did not kill the server.
   const memory = setups.find(({ id }) => id === 'redis-memory')
   expect(memory?.killed.lost).toBe(memory?.killed.times)
 })

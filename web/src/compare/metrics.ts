@@ -1,4 +1,4 @@
-/** The compared figures, in order, each with a lesson that shows it. */
+/** Defines the compared measurements, in order, each with a lesson that demonstrates it. */
 import type { LockFigures } from '#model/messages/store-figures.ts'
 import type { VerdictStatus } from '#scenarios/lesson.ts'
 
@@ -8,7 +8,7 @@ export interface BarMetric {
   kind: 'bar'
   id: BarId
   better: 'more' | 'less'
-  /** `null`: not measurable. */
+  /** Returns `null` if the lock cannot be measured. */
   value(lock: LockFigures): number | null
   lesson: string
 }
@@ -16,7 +16,7 @@ export interface BarMetric {
 export interface VerdictMetric {
   kind: 'verdict'
   id: VerdictId
-  /** `null`: not tested. */
+  /** Returns `null` if the lock was not tested. */
   value(lock: LockFigures): VerdictStatus | null
   lesson: string
 }
@@ -82,14 +82,14 @@ export const sections: readonly { id: SectionId; metrics: readonly ComparedMetri
   },
 ]
 
-/** The best value; `null`: no lock has one. */
+/** Returns the best value, or `null` if no lock has a value. */
 export function bestOf(locks: readonly LockFigures[], { value, better }: BarMetric): number | null {
   const values = locks.flatMap((lock) => value(lock) ?? [])
   if (values.length === 0) return null
   return better === 'more' ? Math.max(...values) : Math.min(...values)
 }
 
-/** Bar length, 0 to 1: the largest value fills the row. */
+/** Returns the length of a bar from 0 to 1. The largest value fills the row. */
 export function barShare(value: number, locks: readonly LockFigures[], metric: BarMetric): number {
   const largest = Math.max(...locks.map((lock) => metric.value(lock) ?? 0))
   return largest === 0 ? 0 : value / largest
@@ -100,7 +100,7 @@ export interface Ranked {
   value: number
 }
 
-/** Stores ordered by their best lock, best first. Locks without a value are left out. */
+/** Ranks the stores by their best lock, best first. Leaves out locks without a value. */
 export function ranking(
   locks: readonly LockFigures[],
   value: (lock: LockFigures) => number | null,
@@ -117,7 +117,7 @@ export function ranking(
   return [...best.values()].sort((a, b) => sign * (a.value - b.value))
 }
 
-/** Counts the fault tests that the lock passed, and those that were tried: a pause, and a restart with persistence. */
+/** Counts the fault tests that the lock passed, and the tests that were run: a pause, and a restart with persistence. */
 export function bore({ pausedStock, restartExclusion }: LockFigures): { held: number; tried: number } {
   const tried = [pausedStock, restartExclusion.withFile].filter((status) => status !== null)
   return { held: tried.filter((status) => status === 'held').length, tried: tried.length }

@@ -1,4 +1,4 @@
-/** Links to the pages of the stores' documentation that say what survives a power failure, by setup id. */
+/** Links to the stores' documentation on what survives a power failure, keyed by setup id. */
 const redis = 'https://redis.io/docs/latest/operate/oss_and_stack/management/persistence/'
 const redlock =
   'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/#performance-crash-recovery-and-fsync'

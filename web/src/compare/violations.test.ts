@@ -1,4 +1,4 @@
-/** Results of real lock libraries: each violation is stored as a fact, from which every language makes a sentence. */
+/** Tests that every violation of a real lock library is stored as a fact, and that every language can form a sentence from this fact. */
 import { expect, test } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
 import { russian } from '#model/words/ru/phrases.ts'
@@ -6,7 +6,7 @@ import { chinese } from '#model/words/zh/phrases.ts'
 import { libraryFacts } from '../../../build/plugins/library-facts.ts'
 import { type LibraryCell, librariesOf, type ResultsFile, reasonOf } from './lock-libraries.ts'
 
-/** `because`: the sentence in English, stored for readers of the file. */
+/** `because` contains the English sentences, which are stored for people who read the file. */
 type KeptCell = LibraryCell & { because: Readonly<Record<string, string>> }
 
 const files = import.meta.glob<Parameters<typeof librariesOf>[0][string]>('../../../e2e/libraries/*/library.json', {

@@ -17,7 +17,6 @@ const lessons = readdirSync(new URL('../../../scenarios/chapters', import.meta.u
   .map(String)
   .flatMap((file) => /([^/]+)\.ts$/.exec(file)?.[1] ?? [])
 
-/** Every combination of answers. */
 const all = questionIds.reduce<Partial<AdviceAnswers>[]>(
   (before, id) => before.flatMap((answers) => questions[id].map((answer) => ({ ...answers, [id]: answer }))),
   [{}],

@@ -1,6 +1,6 @@
-/** Recommends a lock from six answers: three pieces of advice, each with the lesson that shows why. Pure. */
+/** Recommends a lock based on six answers. The recommendation has three pieces of advice, each with a lesson that shows why. */
 
-/** The questions in order, with the answers to each. Links contain these ids, so do not change them. */
+/** Questions in order, with the possible answers to each. Links contain these ids, so do not change them. */
 export const questions = {
   harm: ['waste', 'wrong'],
   refuse: ['row', 'number', 'no'],
@@ -33,7 +33,7 @@ export type AdviceId =
   | 'many-queue'
   | 'many-rows'
 
-/** The lesson that shows the reason for each piece of advice. */
+/** Lesson that shows the reason for each piece of advice. */
 export const lessonOf: Readonly<Record<AdviceId, string>> = {
   version: 'mysql-optimistic',
   'row-lock': 'mysql-lost-update',
@@ -54,7 +54,7 @@ export const lessonOf: Readonly<Record<AdviceId, string>> = {
   'many-rows': 'postgres-skip-locked',
 }
 
-/** Advice in three parts: the lock to take, its weakness, and further care. */
+/** Returns three pieces of advice: the lock to use, its weakness, and what else to do. */
 export function adviceFor(answers: AdviceAnswers): readonly [AdviceId, AdviceId, AdviceId] {
   const what = whatToTake(answers)
   return [what, whatEndsIt(what, answers), whatElse(what, answers)]
@@ -76,14 +76,14 @@ function whatEndsIt(what: AdviceId, { store, work }: AdviceAnswers): AdviceId {
 function whatElse(what: AdviceId, { store, wait, forget }: AdviceAnswers): AdviceId {
   const isInRows = what === 'row-lock' || what === 'version'
   const forgets = store === 'redis' || store === 'none'
-  // A counter that the store has forgotten starts over. So a fencing token, too, needs a store that forgets nothing.
+  // If a store forgets its counter, the counter starts over. So a fencing token also needs a store that forgets nothing.
   if (!isInRows && forgets && forget === 'must-not') return 'failover'
   if (wait === 'skip') return isInRows ? 'skip-locked' : 'skip-once'
   if (wait === 'many') return isInRows ? 'many-rows' : 'many-queue'
   return 'few-retry'
 }
 
-/** Points to look for in a review, each with its lesson. */
+/** Points to check in a review, each with its lesson. */
 export const checklist = [
   ['once', 'crash-before-expire'],
   ['owner', 'mistaken-release'],
@@ -98,7 +98,7 @@ export const checklist = [
   ['failover', 'master-failover'],
 ] as const
 
-/** Reads the answers in a link, such as `wrong.no.redis.open.few.must-not`. Unknown ones are left out. */
+/** Parses the answers in a link, for example `wrong.no.redis.open.few.must-not`. Unknown answers are left out. */
 export function readAnswers(text: string): Partial<AdviceAnswers> {
   const said = text.split('.')
   return Object.fromEntries(

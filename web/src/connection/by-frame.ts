@@ -2,12 +2,12 @@ import type { RunEvents } from '#model/messages/messages.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionListener } from './listener.ts'
 
-/** Background tabs get no animation frames; a timer delivers then. */
+/** Maximum number of milliseconds before messages are delivered. Background tabs need this limit, because they get no animation frames. */
 const longestMs = 100
 
 /**
- * Delivers a connection's messages in order, in one batch before each frame: a run begins with dozens of small messages, and each would redraw the page.
- * `beforeFrame` calls its argument once.
+ * Delivers a connection's messages in order, in one batch before each frame. A run begins with dozens of small messages, and each of them would redraw the
+ * page. `beforeFrame` must call its argument once.
  */
 export function byFrame(connection: Connection, beforeFrame: (work: () => void) => void = usualFrame): Connection {
   return {

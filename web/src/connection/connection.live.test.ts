@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
 })
 
-/** A real socket server that does what `onSocket` says. */
+/** Starts a real socket server that calls `onSocket` for each connection. */
 async function listen(onSocket: (socket: Socket) => void, port = 0) {
   const http = createServer()
   const io = new Server(http)
@@ -26,7 +26,6 @@ async function listen(onSocket: (socket: Socket) => void, port = 0) {
   return { port: (http.address() as AddressInfo).port, close }
 }
 
-/** Records every call to the listener. */
 function hear(connection: Connection) {
   const heard: string[] = []
   let wake = () => {}

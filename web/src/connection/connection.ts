@@ -1,4 +1,4 @@
-/** The page's only access to the server: HTTP for stored data, a socket for live data. All input is validated. */
+/** Connects the page to the server: HTTP for stored data, a socket for live data. All input is validated. */
 import type { ExploreRequest } from '#model/messages/exploration.ts'
 import {
   Library,
@@ -24,67 +24,72 @@ import type { RoomLine } from './room.ts'
 import type { Line } from './socket.ts'
 import { Texts } from './texts.ts'
 
-/** Where answers come from. `server`: a Lockstep server, which can run locks. `site`: static files on a web host. `file`: the page, which holds a recording. */
+/**
+ * Source of the answers. `server` is a Lockstep server, which can run locks. `site` is a web host with static files. `file` is an exported page that contains a
+ * recording.
+ */
 export type ConnectionKind = 'server' | 'site' | 'file'
 
-/** Which explorations are available: any, those that come with the lessons, or none. */
+/** Explorations that are available: all, only those that come with the lessons, or no exploration at all. */
 export type Explores = 'anything' | 'kept' | 'nothing'
 
-/** Calls reject with a `ConnectionError`, or with a `LoadError` if their code does not load. Both messages can be shown. */
+/**
+ * Access to stored and live data. Methods reject with a `ConnectionError`, or with a `LoadError` if their code does not load. Both errors have messages that
+ * can be shown.
+ */
 export interface Connection {
   readonly kind: ConnectionKind
   readonly explores: Explores
   getLibrary(): Promise<Library>
-  /** A library lesson with all its files. */
+  /** Fetches a library lesson with all its files. */
   getLesson(scenario: string): Promise<OpenedLesson>
-  /** An exercise with its starting code and model answer. Needs a server. */
+  /** Fetches an exercise with its starting code and model answer. Needs a server. */
   getExercise(exercise: string): Promise<OpenedExercise>
-  /** Translations of the texts of the `library` or of a lesson, by the hash of the English text. Empty: not translated. */
+  /** Fetches translated texts of the `library` or of a lesson, keyed by the hash of the English text. The result is empty if there is no translation. */
   getTexts(language: string, name: string): Promise<Record<string, string>>
-  /** The comparison's runs as recorded so far, with verdicts. */
+  /** Fetches what has been recorded of a comparison's runs so far, with their verdicts. */
   getComparison(comparison: string): Promise<StoredComparison>
-  /** Streams a comparison as the text of a recording file. Many times faster than `getComparison`, and without a size limit. */
+  /** Streams a comparison in the format of a recording file. This is many times faster than `getComparison` and has no size limit. */
   getRecording(comparison: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
-  /** The header of a comparison’s first run, without its events. */
+  /** Fetches the header of a comparison's first run, without the events. */
   getHeader(comparison: string): Promise<TraceHeader>
   getReference(scenario: string): Promise<Blob>
-  /** Recordings on the server, of one scenario or of all, newest first. */
+  /** Lists the server's recordings of one scenario or of all scenarios, newest first. */
   getRecordings(scenario?: string): Promise<RecordingEntry[]>
-  /** Turns a recording's protection from cleanup on or off. Resolves with its new entry. */
+  /** Turns a recording's protection from cleanup on or off. Resolves with the recording's new entry. */
   keep(comparison: string, kept: boolean): Promise<RecordingEntry>
-  /** Names a recording; an empty string removes its name. Resolves with its new entry. */
+  /** Names a recording. An empty string removes the name. Resolves with the recording's new entry. */
   name(comparison: string, name: string): Promise<RecordingEntry>
   delete(comparison: string): Promise<void>
-  /** Opens the socket ahead of its first use, if it is not open yet. */
+  /** Opens the socket before its first use, if it is not open yet. */
   open(): void
-  /** Starts a comparison. `watch`: the server sends the runs' events without a call of `watch`. `waits`: the clients wait for a call of `begin`. */
+  /** Starts a comparison. With `watch`, the server sends the runs' events without a `watch` call. With `waits`, the clients wait for a `begin` call. */
   run(request: RunRequest & { watch?: boolean; waits?: boolean }): Promise<RunAccepted>
   /** Starts the clients of a comparison that was requested with `waits`. */
   begin(comparison: string): Promise<void>
-  /** Requests a run's events from number `from` on: those recorded so far, and each new one. */
+  /** Requests a run's events, starting from number `from`. The server sends the events recorded so far, and afterwards each new event. */
   watch(run: string, from: number): Promise<void>
   cancel(run: string): Promise<void>
-  /** The workshop protocol. Its code loads on first use. */
+  /** Opens the workshop protocol. Its code loads on first use. */
   room(): Promise<RoomLine>
-  /** The exploration protocol. Its code loads on first use. */
+  /** Opens the exploration protocol. Its code loads on first use. */
   exploring(): Promise<ExploringLine>
-  /** The protocol of edited locks. Its code loads on first use. */
+  /** Opens the protocol for edited locks. Its code loads on first use. */
   editing(): Promise<EditingLine>
-  /** The exploration that answers this request, from the lessons' files; `null`: no file has it. Its code loads on first use. */
+  /** Finds the exploration that answers this request in the lessons' files. Resolves with `null` if no file has it. The code loads on first use. */
   keptOrders(request: ExploreRequest): Promise<OpenedOrders | null>
-  /** A file that `keptOrders` reads, by name; `null`: there is none. */
+  /** Fetches one of the files that `keptOrders` reads. Resolves with `null` if there is no such file. */
   keptFile(name: string): Promise<Blob | null>
-  /** Adds a listener. Returns a function that removes it. */
   listen(listener: ConnectionListener): () => void
-  /** Undoes the translation of `value` into the reader's language, because files of recordings are in English. */
+  /** Translates `value` back from the reader's language into English, because recording files are in English. */
   inEnglish<T>(value: T): T
   close(): void
 }
 
-/** How many recordings to list: more than the server keeps automatically plus those that people keep by hand. */
+/** Maximum number of recordings to list. It exceeds what the server keeps automatically plus what people keep by hand. */
 const maxRecordings = 1000
 
-/** Connects to the server of this page, or to `url`. */
+/** Connects to the server of this page, or to the server at `url`. */
 export function connect(url = ''): Connection {
   const listeners = new Set<ConnectionListener>()
   const all = everyOf(listeners)

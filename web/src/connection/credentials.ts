@@ -1,11 +1,14 @@
-/** Identifies this browser to the server: by a visitor secret, which owns the runs it starts, and by the host's token if it opened the host's link. */
+/**
+ * Identifies this browser to the server. A visitor secret owns the runs that the browser starts. If the browser opened the host's link, it also sends the
+ * host's token.
+ */
 const visitorKey = 'lockstep.visitor'
 const hostKey = 'lockstep.host'
 
-/** Fallback where the browser refuses storage; lasts as long as the page. */
+/** Values for browsers that block storage. They last as long as the page. */
 const here = new Map<string, string>()
 
-/** Moves the host's token from the address into storage, so that it is not copied or projected with the address. Call it before anything reads the address. */
+/** Moves the host's token from the address into storage, so that nobody copies or projects it with the address. Call this before any code reads the address. */
 export function keepHostToken(): void {
   const [, token] = /^#host=([a-f0-9]{48})$/.exec(location.hash) ?? []
   if (token === undefined) return
@@ -20,7 +23,7 @@ export function credentials(): { visitor: string; host?: string } {
   return { visitor, ...(host === undefined ? {} : { host }) }
 }
 
-/** 192 random bits, as hexadecimal digits. */
+/** Returns 192 random bits as hexadecimal digits. */
 function newSecret(): string {
   return [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -38,6 +41,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Storage refused or full: `here` has the value.
+    // Storage is blocked or full, but `here` has the value.
   }
 }

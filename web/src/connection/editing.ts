@@ -1,4 +1,4 @@
-/** The protocol for edited locks: docs/edited-locks.md. */
+/** Sends requests of the protocol for edited locks, which docs/edited-locks.md describes. */
 import type * as z from 'zod/mini'
 import {
   type EditableLock,
@@ -11,13 +11,13 @@ import {
 } from '#model/messages/edited-lock.ts'
 import type { Line } from './socket.ts'
 
-/** Calls reject with a `ConnectionError`, whose message can be shown. */
+/** Requests about edited locks. Methods reject with a `ConnectionError`, whose message can be shown. */
 export interface EditingLine {
-  /** A lock's files, and the files that declare what it may use. `lock: null`: a blank lock. */
+  /** Fetches a lock's files, and the type declarations of what the lock may use. `lock: null` stands for a blank lock. */
   files(request: EditedFilesRequest): Promise<EditableLock>
-  /** Loads the code and starts exploring it. Notices arrive as for any exploration. */
+  /** Loads the edited code and starts to explore it. The notices are the same as for any exploration. */
   explore(request: z.input<typeof EditedExploreRequest>): Promise<EditedExplored>
-  /** Loads the code and runs it. Notices arrive as for any run. */
+  /** Loads the edited code and runs it. The notices are the same as for any run. */
   run(request: z.input<typeof EditedRunRequest>): Promise<EditedRun>
   /** Ends this person's explorations and runs of edited locks. */
   close(): Promise<void>

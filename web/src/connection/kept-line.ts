@@ -1,4 +1,4 @@
-/** The exploration protocol without a server. Answers come from files, which exist only for the explorations that the lessons show by default. */
+/** Implements the exploration protocol without a server. Answers come from files, which exist only for the explorations that lessons show by default. */
 import { type ExplorationNotice, ExploreRequest } from '#model/messages/exploration.ts'
 import { judged } from '#model/orders/judged.ts'
 import { positionAt, stateAt } from '#model/orders/position.ts'

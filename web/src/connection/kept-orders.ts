@@ -1,4 +1,4 @@
-/** Explorations that come with the lessons as files. The page reads and counts them with the server's own functions. */
+/** Reads explorations that come with the lessons as files. Counts their orders with the same functions as the server. */
 import type { ExploreRequest } from '#model/messages/exploration.ts'
 import { Counts } from '#model/orders/counts.ts'
 import type { OrdersGraph } from '#model/orders/graph.ts'
@@ -7,21 +7,21 @@ import { ReadOrders, StoredOrders } from '#model/orders/stored.ts'
 import { ConnectionError } from './errors.ts'
 
 export interface OpenedOrders extends Pick<StoredOrders, 'summary' | 'sources'> {
-  /** `null`: the lock cannot be explored. */
+  /** `null` if the lock cannot be explored. */
   found: { orders: OrdersGraph; counts: Counts } | null
 }
 
 export interface KeptOrders {
-  /** Opens the exploration that answers the request; `null`: no file has it. Rejects with a `ConnectionError`. */
+  /** Opens the exploration that answers the request. Resolves with `null` if no file has it. Rejects with a `ConnectionError`. */
   open(request: ExploreRequest): Promise<OpenedOrders | null>
 }
 
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Cache limit: enough for a lesson's maps and a level. */
+/** Maximum number of cached explorations. This is enough for a lesson's maps and one level. */
 const mostOpen = 6
 
-/** `get` fetches a file by name; `null`: there is none. */
+/** Opens stored explorations. `get` fetches a file by name, and resolves with `null` if there is no such file. */
 export function keptOrders(get: (name: string) => Promise<Blob | null>): KeptOrders {
   const opened = new Map<string, Promise<OpenedOrders | null>>()
   return {
@@ -48,7 +48,10 @@ async function openFile(name: string, get: (name: string) => Promise<Blob | null
   return { summary, sources, found: { orders, counts: await Counts.of(orders, nextTurn) } }
 }
 
-/** Unpacks the file if it is still packed by gzip: some hosts unpack what they send. `undefined`: not valid JSON. */
+/**
+ * Parses the file, and unpacks it first if it is still gzipped: some hosts unpack files before they send them. Resolves with `undefined` if the JSON is
+ * invalid.
+ */
 async function contentOf(file: Blob): Promise<unknown> {
   const [one, two] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
   const isPacked = one === 0x1f && two === 0x8b

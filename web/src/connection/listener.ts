@@ -4,6 +4,6 @@ import type { ConnectionError } from './errors.ts'
 export interface ConnectionListener {
   onStatus(status: 'connected' | 'reconnecting'): void
   onNotice(notice: RunNotice): void
-  /** A message does not fit the protocol: page and server differ in version, or a proxy changed it. */
+  /** Reports a message that does not fit the protocol. The cause is a version difference between page and server, or a proxy that changed the message. */
   onBroken(problem: ConnectionError): void
 }

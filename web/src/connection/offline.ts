@@ -1,4 +1,4 @@
-/** A connection without a server: every request rejects with `NO_SERVER`. */
+/** Creates a connection without a server. Every request rejects with `NO_SERVER`. */
 import type { Connection, ConnectionKind } from './connection.ts'
 import { ConnectionError } from './errors.ts'
 

@@ -1,11 +1,10 @@
-/** How requests meet a server that is slow. */
 import { afterEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { get, postPrivate } from './rest.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server that does not answer its first request. */
+/** Simulates a server that does not answer its first request in time. */
 function slowServer() {
   const fetch = vi.fn(async () => Response.json('here'))
   fetch.mockRejectedValueOnce(new DOMException('The operation timed out.', 'TimeoutError'))

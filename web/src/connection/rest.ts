@@ -1,14 +1,15 @@
-/** HTTP requests. Answers are validated. */
 import type * as z from 'zod/mini'
 import { Refusal } from '#model/messages/messages.ts'
 import { load } from '../loading/load.ts'
 import { words } from '../locale/words.ts'
 import { ConnectionError } from './errors.ts'
 
-/** Timeout for the answer to a request, and for each further piece of it. */
+/** Maximum number of milliseconds to wait for an answer, and for each further chunk of it. */
 export const answerLimitMs = 15_000
 
-/** The validated answer to `GET path`. Rejects with a `ConnectionError`: refused, lost, or invalid. */
+/**
+ * Sends `GET path` and validates the answer. Rejects with a `ConnectionError` if the server rejects the request, does not answer, or sends an invalid answer.
+ */
 export async function get<T>(path: string, schema: z.ZodMiniType<T>): Promise<T> {
   return await understood(await ask(path), path, schema)
 }
@@ -20,7 +21,7 @@ async function understood<T>(response: Response, path: string, schema: z.ZodMini
   return parsed.data
 }
 
-/** The unparsed body at `path`. Rejects with a `ConnectionError`. */
+/** Fetches the body at `path` without parsing it. Rejects with a `ConnectionError`. */
 export async function getBlob(path: string): Promise<Blob> {
   return await unread(await ask(path))
 }
@@ -31,7 +32,7 @@ async function unread(response: Response): Promise<Blob> {
   })
 }
 
-/** The body at `path`; `null`: the server has none. Rejects with a `ConnectionError`. */
+/** Fetches the body at `path`. Resolves with `null` if the server has none. Rejects with a `ConnectionError`. */
 export async function findBlob(path: string): Promise<Blob | null> {
   const response = await fetch(path, { signal: AbortSignal.timeout(answerLimitMs) }).catch(() => {
     throw ConnectionError.lost()
@@ -39,10 +40,10 @@ export async function findBlob(path: string): Promise<Blob | null> {
   return response.ok && response.status !== 204 ? await unread(response) : null
 }
 
-/** The body at `path` as a stream, with a timeout for each piece but none for the whole. The call and each read reject with a `ConnectionError`. */
+/** Streams the body at `path`. Each chunk has a timeout, but the whole stream does not. The call and each read can reject with a `ConnectionError`. */
 export async function getStream(path: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const stop = new AbortController()
-  // A single timer covers all pieces: there are hundreds of them.
+  // A stream has hundreds of chunks, so a single timer covers all of them.
   let waitingSinceMs: number | null = performance.now()
   const clock = setInterval(() => {
     if (waitingSinceMs !== null && performance.now() - waitingSinceMs > answerLimitMs) stop.abort()
@@ -73,17 +74,17 @@ export async function getStream(path: string): Promise<ReadableStream<Uint8Array
   })
 }
 
-/** Like `get`, with a room's secret. */
+/** Like `get`, but sends a room's secret. */
 export async function getPrivate<T>(path: string, secret: string, schema: z.ZodMiniType<T>): Promise<T> {
   return await understood(await ask(path, { secret }), path, schema)
 }
 
-/** Like `getBlob`, with a room's secret. */
+/** Like `getBlob`, but sends a room's secret. */
 export async function getPrivateBlob(path: string, secret: string): Promise<Blob> {
   return await unread(await ask(path, { secret }))
 }
 
-/** The validated answer to `POST path`, with the host's token. Rejects with a `ConnectionError`. */
+/** Sends `POST path` with the host's token and validates the answer. Rejects with a `ConnectionError`. */
 export async function postPrivate<T>(
   path: string,
   secret: string,
@@ -94,9 +95,9 @@ export async function postPrivate<T>(
 }
 
 interface Asking {
-  /** The request's body; absent: the request only reads. */
+  /** Body of the request. If there is none, the request only reads. */
   body?: object
-  /** Sent in a header: in an address it would end up in histories and logs. */
+  /** Secret to send in a header. In an address, the secret would end up in browser histories and logs. */
   secret?: string
   signal?: AbortSignal
 }
@@ -108,7 +109,7 @@ async function ask(path: string, { secret, body, signal }: Asking = {}): Promise
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
   }
   const send = () => fetch(path, { ...sent, headers, signal: signal ?? AbortSignal.timeout(answerLimitMs) })
-  // A server that is only slow, such as at its start, is asked a second time; not if the request changes something there.
+  // Asks once more, because the server may only be slow, for example while it starts. A request with a body is not repeated, since it may change something.
   const response = await send()
     .catch((error: unknown) => (body === undefined && signal === undefined ? send() : Promise.reject(error)))
     .catch(() => {

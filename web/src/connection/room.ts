@@ -1,4 +1,4 @@
-/** The workshop protocol: requests of teacher and members, and the notices they get. */
+/** Sends workshop requests of teachers and members, and receives their notices. */
 import * as z from 'zod/mini'
 import { type KeptRoom, KeptRooms } from '#model/messages/kept-rooms.ts'
 import { leadProtocol } from '#model/messages/lead-protocol.ts'
@@ -23,12 +23,12 @@ import type { Line } from './socket.ts'
 
 type MemberRequests = typeof memberToServer
 
-/** Calls reject with a `ConnectionError`, whose message can be shown. */
+/** Requests about workshop rooms. Methods reject with a `ConnectionError`, whose message can be shown. */
 export interface RoomLine {
   create(room: { title: string; plan?: Plan; language: string }): Promise<RoomCreated>
   join(request: { code: string; name?: string; token?: string }): Promise<RoomJoined>
   lead(code: string, secret: string): Promise<RoomLed>
-  /** Resolves with the room's new version. */
+  /** Performs a teacher's action. Resolves with the room's new version. */
   act(action: LeadAction): Promise<number>
   follow(following: boolean): Promise<void>
   ask<Name extends keyof MemberRequests>(
@@ -38,18 +38,17 @@ export interface RoomLine {
   leave(): Promise<void>
   report(code: string, secret: string): Promise<Report>
   reportCsv(code: string, secret: string): Promise<Blob>
-  /** The authors' notes for teachers, by lesson id, in the page's language. */
+  /** Fetches the authors' notes for teachers in the page's language, keyed by lesson id. */
   notes(code: string, secret: string): Promise<Record<string, string>>
-  /** A lesson's questions, including answers that are not revealed to the class yet; in the page's language. */
+  /** Fetches a lesson's questions in the page's language, including answers that are not revealed to the class yet. */
   questions(code: string, secret: string, scenario: string): Promise<Question[]>
-  /** Every room of this server, the newest first; empty unless this browser has the host's token. */
+  /** Lists all rooms of this server, newest first. The list is empty unless this browser has the host's token. */
   kept(): Promise<KeptRoom[]>
   rename(code: string, title: string): Promise<void>
   /** Removes a room's members and all their data. */
   reset(code: string): Promise<void>
   /** Reopens a room in its last state. */
   reopen(code: string): Promise<RoomCreated>
-  /** Adds a listener. Returns a function that removes it. */
   listen(deliver: (notice: RoomNotice) => void): () => void
 }
 
@@ -71,7 +70,7 @@ export function openRoomLine(line: Line, url: string): RoomLine {
     create: (room) => line.ask(roomToServer, 'room-create', room),
     join: (request) => line.ask(roomToServer, 'room-join', request),
     lead(code, secret) {
-      // With this protocol name, a teacher's reconnection is admitted before those of a crowd of members.
+      // The server admits connections with this protocol name first, so that a teacher can reconnect before a crowd of members.
       line.offer(leadProtocol({ code, secret }))
       return line.ask(roomToServer, 'room-lead', { code, secret })
     },

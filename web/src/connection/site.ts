@@ -1,4 +1,4 @@
-/** A static site: the library and its reference recordings are files next to the page. The site may have any address. */
+/** Implements the connection of a static site. The library and its reference recordings are files next to the page, so the site may have any address. */
 import * as z from 'zod/mini'
 import { Library, OpenedLesson } from '#model/messages/messages.ts'
 import { once } from '../base/once.ts'
@@ -10,9 +10,9 @@ import { connectOffline } from './offline.ts'
 import { findBlob, get, getBlob } from './rest.ts'
 import { Texts } from './texts.ts'
 
-/** Reads the files that `npm run build:site` writes. */
+/** Creates a connection that reads the files written by `npm run build:site`. */
 export function connectSite(): Connection {
-  // Lists the files, because a request for a missing one would log an error in the reader's console.
+  // The names are fetched because a request for a missing file would log an error in the reader's console.
   const names = once(() => get('data/orders/names.json', z.array(z.string())))
   const keptFile = async (name: string) => ((await names()).includes(name) ? findBlob(`data/orders/${name}`) : null)
   const kept = keptBy(keptFile)
@@ -29,7 +29,7 @@ export function connectSite(): Connection {
     getLibrary,
     getLesson: (scenario) =>
       get(`data/lessons/${encodeURIComponent(scenario)}.json`, OpenedLesson).catch(async (error: unknown) => {
-        // Hosts answer differently for a missing file, so the library decides whether the lesson exists.
+        // Hosts answer differently if a file is missing, so the library decides whether the lesson exists.
         const { chapters } = await getLibrary()
         if (chapters.some(({ scenarios }) => scenarios.some(({ id }) => id === scenario))) throw error
         throw new ConnectionError('UNKNOWN_SCENARIO', words.missing.scenario(scenario))

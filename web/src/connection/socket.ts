@@ -1,4 +1,4 @@
-/** The socket, and the only code that knows socket.io. Loaded on first use, because the library page needs none. */
+/** Opens the socket. This is the only code that knows socket.io, and it loads on first use because the library page does not need it. */
 import { io } from 'socket.io-client'
 import type * as z from 'zod/mini'
 import type { AnswerTo, NoticeSchemas, Requests, Sent, UnionOfNotices } from '#model/messages/message.ts'
@@ -12,21 +12,21 @@ import type { ConnectionListener } from './listener.ts'
 import { answerLimitMs } from './rest.ts'
 
 export interface Line {
-  /** Sends a request of this table and validates its answer. Rejects with a `ConnectionError`. */
+  /** Sends a request of this table and validates the answer. Rejects with a `ConnectionError`. */
   ask<T extends Requests, Name extends keyof T & string>(
     table: T,
     name: Name,
     request: Sent<T, Name>,
   ): Promise<AnswerTo<T, Name>>
-  /** Delivers every notice of this table; an invalid one goes to the listener's `onBroken`. Returns a function that stops it. */
+  /** Delivers every notice of this table. An invalid notice goes to the listener's `onBroken`. Returns a function that stops the delivery. */
   hear<T extends NoticeSchemas>(table: T, deliver: (notice: UnionOfNotices<T>) => void): () => void
-  /** Sets the WebSocket subprotocol that the next connections offer; `null`: none. */
+  /** Sets the WebSocket subprotocol that later connections offer. If it is `null`, they offer no subprotocol. */
   offer(protocol: string | null): void
   isConnected(): boolean
   close(): void
 }
 
-/** Opens a socket and passes its messages to the listener until it is closed. */
+/** Opens a socket and passes its messages to the listener until the socket is closed. */
 export function openLine(url: string, listener: ConnectionListener): Line {
   const socket = io(url, {
     transports: ['websocket'],
@@ -39,7 +39,7 @@ export function openLine(url: string, listener: ConnectionListener): Line {
     const heard = Object.entries(table).map(([name, schema]) => {
       const onMessage = (raw: unknown) => {
         const parsed = schema.safeParse(raw)
-        // `hear` parsed it with the schema of this name, so the cast is right.
+        // The cast is safe, because `hear` parsed the data with the schema of this name.
         if (parsed.success) deliver({ name, notice: saidHere(parsed.data) } as UnionOfNotices<T>)
         else listener.onBroken(ConnectionError.broken(name, parsed.error))
       }
@@ -54,13 +54,13 @@ export function openLine(url: string, listener: ConnectionListener): Line {
   let isFirst = true
   socket.on('connect', () => {
     listener.onStatus('connected')
-    // The server may have been updated meanwhile.
+    // The server may have been updated while the socket was disconnected.
     if (!isFirst) void checkVersion()
     isFirst = false
   })
   socket.on('disconnect', (reason) => {
     listener.onStatus('reconnecting')
-    // A stopping server disconnects deliberately, and socket.io does not reconnect by itself after that.
+    // A server that stops disconnects deliberately. After that, socket.io does not reconnect on its own.
     if (reason === 'io server disconnect') socket.connect()
   })
   socket.io.on('reconnect_attempt', () => listener.onStatus('reconnecting'))
@@ -88,7 +88,9 @@ export function openLine(url: string, listener: ConnectionListener): Line {
   }
 }
 
-/** Adds a sentence to a notice that contains a refusal or what a run waits for. The page does this, because it has the reader's dictionary. */
+/**
+ * Adds a sentence to a notice that contains a rejection, or the reason why a run is waiting. The page adds it, because the page has the reader's dictionary.
+ */
 function saidHere(notice: unknown): unknown {
   if (typeof notice !== 'object' || notice === null) return notice
   const refusal = Refusal.safeParse('refusal' in notice ? notice.refusal : undefined)
@@ -97,7 +99,7 @@ function saidHere(notice: unknown): unknown {
   return doing.success ? { ...notice, doing: { ...doing.data, message: whyText(doing.data) } } : notice
 }
 
-/** Casts, because TypeScript does not connect a table's schema with the type of the same name. */
+/** Casts the schema, because TypeScript does not connect a table's schema with the type of the same name. */
 function schemaOf<T>(schema: z.ZodMiniType | undefined): z.ZodMiniType<T> {
   if (schema === undefined) throw new Error('No table has such a message.')
   return schema as z.ZodMiniType<T>

@@ -1,4 +1,4 @@
-/** Translations for the library or one lesson, by the hash of the English text. */
+/** Translations for the library or one lesson, keyed by the hash of the English text. */
 import * as z from 'zod/mini'
 
 export const Texts = z.record(z.string(), z.string())

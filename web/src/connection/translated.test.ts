@@ -14,7 +14,7 @@ const texts: Record<string, Record<string, string>> = {
   library: { [textHash('Paused')]: 'Пауза' },
   'gc-pause': { [textHash('Paused')]: 'Пауза', [textHash('A sleeps.')]: 'A спит.' },
 }
-/** Returns a name's texts, later for longer names, so that answers arrive out of order as on a network. */
+/** Returns the texts for `name` after a delay that grows with the name's length, so that answers arrive out of order as on a network. */
 const read = async (name: string) => {
   await new Promise((resolve) => setTimeout(resolve, name.length))
   const found = texts[name]

@@ -10,16 +10,19 @@ import { type Captions, captionsIn } from '../locale/captions.ts'
 import type { Connection } from './connection.ts'
 import type { RoomLine } from './room.ts'
 
-/** Translates values, and remembers each translation to undo it. */
+/** Translates values, and remembers each translation so that it can be undone. */
 export class Translator {
   private readonly known = new Map<string, string>()
-  /** English texts by the translations that were shown for them. */
+  /** English texts, keyed by the translation that was shown. */
   private readonly english = new Map<string, string>()
   private readonly learned = new Map<string, Promise<void>>()
-  /** Reasons whose translations were requested already, whether or not they exist. */
+  /** Reasons whose translations were already requested, whether or not they exist. */
   private readonly reasons = new Set<string>()
 
-  /** `texts` fetches the translations of the `library` or of a lesson. `captions`: translations of generated captions, which no lesson contains. */
+  /**
+   * Creates a translator. `texts` fetches the translations of the `library` or of a lesson. `captions` contains translations of generated captions, which are
+   * not part of any lesson.
+   */
   constructor(
     private readonly texts: (name: string) => ReturnType<Connection['getTexts']>,
     private readonly captions: Captions | null = null,
@@ -27,13 +30,13 @@ export class Translator {
     if (captions !== null) this.learnCaptions(captions)
   }
 
-  /** Translates `value`, which belongs to `name`: the `library` or a lesson. Texts without a translation stay in English. */
+  /** Translates `value`, which belongs to `name` (the `library` or a lesson). Texts without a translation stay in English. */
   async of<T>(value: T, name: string): Promise<T> {
     await this.learnAll(value, [name])
     return this.now(value)
   }
 
-  /** Translates `value` with the texts of every lesson that it names. */
+  /** Translates `value` with the texts of every lesson that is named in it. */
   async ofAll<T>(value: T): Promise<T> {
     await this.learnAll(value, [...scenariosIn(value)])
     return this.now(value)
@@ -49,7 +52,7 @@ export class Translator {
     return mapTexts(value, (text) => this.english.get(text) ?? text)
   }
 
-  /** Translates a run's header with its lesson. Captions without their own `otherwise` first get the usual one, so that it is translated too. */
+  /** Translates a run's header and its lesson. Captions without an `otherwise` text first get the default one, so that it is translated too. */
   header(header: TraceHeader): TraceHeader {
     const { otherwise } = english
     const beats = header.lesson.beats.map((beat) => ({ otherwise, ...beat }))
@@ -63,7 +66,7 @@ export class Translator {
     return this.header(header)
   }
 
-  /** Translates the headers of runs, after fetching their lessons' texts. */
+  /** Translates the headers and events of runs, after fetching their lessons' texts. */
   async runs<R extends Trace>(runs: readonly R[]): Promise<R[]> {
     const headers = runs.map(({ header }) => header)
     await this.learnAll(
@@ -73,7 +76,7 @@ export class Translator {
     return runs.map((run) => ({ ...run, header: this.header(run.header), events: this.events(run.events) }))
   }
 
-  /** Translates the lesson's names of faults in events. */
+  /** Translates the fault names of the lesson where they occur in events. */
   events(events: readonly TraceEvent[]): TraceEvent[] {
     return mapFaultWords(events, (event) => this.now(event))
   }
@@ -82,20 +85,20 @@ export class Translator {
     return this.shown(english, this.known.get(textHash(english)) ?? english)
   }
 
-  /** Translates the lesson of an order played by the explorer. Its texts contain commands, so they have no fixed hash. */
+  /** Translates the lesson of an order that the explorer played. Texts of such a lesson contain commands, so their hashes are not known in advance. */
   private played(header: TraceHeader): TraceHeader {
     const say = this.captions?.played((text) => this.textOf(text))
     if (say === undefined) return this.now(header)
     return { ...header, lesson: mapTexts(header.lesson, (text) => this.shown(text, say(this.textOf(text)))) }
   }
 
-  /** Remembers the English text that `text` is shown for. */
+  /** Remembers that `text` is shown instead of `english`, and returns `text`. */
   private shown(english: string, text: string): string {
     if (text !== english) this.english.set(text, english)
     return text
   }
 
-  /** Learns the captions of changed runs: one set for each client letter. */
+  /** Learns the captions of changed runs. There is one set of captions per client letter. */
   private learnCaptions({ otherwise, changedBeats }: Captions): void {
     this.known.set(textHash(english.otherwise), otherwise)
     const locks = [{ id: '' }] as Parameters<typeof changedBeats>[0]['locks']
@@ -106,7 +109,10 @@ export class Translator {
     }
   }
 
-  /** Fetches the lessons' texts. Fetches them again if `value` has reasons without a translation: a class gets an answer's reasons only when it is revealed. */
+  /**
+   * Fetches the lessons' texts. If `value` has reasons without a translation, fetches the texts again, because a class gets the reasons for an answer only when
+   * that answer is revealed.
+   */
   private async learnAll(value: unknown, names: readonly string[]): Promise<void> {
     await Promise.all(names.map((name) => this.learn(name)))
     const late = [...reasonsIn(value)].filter((text) => !this.known.has(textHash(text)) && !this.reasons.has(text))
@@ -123,7 +129,7 @@ export class Translator {
       (texts) => {
         for (const [hash, text] of Object.entries(texts)) this.known.set(hash, text)
       },
-      // The next value tries again.
+      // After a failure, the next value fetches the texts again.
       () => void this.learned.delete(name),
     )
     this.learned.set(name, learning)
@@ -131,7 +137,7 @@ export class Translator {
   }
 }
 
-/** `texts` fetches translations into the language `tag`, by name. */
+/** Creates a translator into the language `tag`. `texts` fetches translations by name. */
 export async function translatorInto(tag: string, texts: (name: string) => ReturnType<Connection['getTexts']>) {
   return new Translator(texts, await captionsIn(tag))
 }
@@ -170,7 +176,7 @@ function translatedNotice(notice: RunNotice, translator: Translator): RunNotice 
     const { header, ...rest } = notice.notice
     return { ...notice, notice: { ...rest, header: translator.header(header) } }
   }
-  // A judgement may quote the lesson's names of faults.
+  // A judgement may quote the lesson's fault names.
   if (notice.name === 'run-ended') return translator.now(notice)
   if (notice.name !== 'run-events') return notice
   return { ...notice, notice: { ...notice.notice, events: translator.events(notice.notice.events) } }
@@ -188,7 +194,7 @@ function translatedRoom(room: RoomLine, translator: Translator): RoomLine {
       let last: Promise<unknown> = Promise.resolve()
       return room.listen((notice) => {
         const ready = last.then(() => translator.ofAll(notice))
-        // Not part of the chain: an error in the listener must not hold back later notices.
+        // `deliver` is not part of the chain, because an error in the listener must not hold back later notices.
         void ready.then(deliver)
         last = ready
       })
@@ -196,7 +202,7 @@ function translatedRoom(room: RoomLine, translator: Translator): RoomLine {
   }
 }
 
-/** Lessons that a message names, as values of `scenario` at any depth. */
+/** Collects the ids of lessons that a message names, which are the values of `scenario` at any depth. */
 function scenariosIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found
   for (const [name, part] of Object.entries(value)) {
@@ -206,7 +212,7 @@ function scenariosIn(value: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** Reasons of answer options at any depth. A lesson's option has its own reason, `why`; a class's question has a list of them. */
+/** Collects the reasons of answer options at any depth. A lesson's option has one reason in `why`; a class's question has a list of reasons. */
 function reasonsIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found
   const { why } = value as { why?: unknown }

@@ -1,4 +1,4 @@
-/** Small edits as buttons: for phones, and for a teacher who takes suggestions from a class. */
+/** Offers small edits as buttons, for phones and for teachers who take suggestions from a class. */
 import { useMemo } from 'react'
 import { isPhone } from '#web/base/phone.ts'
 import { editorWords } from '#web/locale/editor.ts'

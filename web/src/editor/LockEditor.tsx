@@ -1,4 +1,7 @@
-/** The editor with its files and tools. The editor owns the text. Other components change it only through `control`, so as not to disturb a composition. */
+/**
+ * Shows the editor with its files and tools. The editor owns the text. Other components change the text only through `control`, so that they do not disturb a
+ * composition.
+ */
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { editorWords } from '#web/locale/editor.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -22,7 +25,7 @@ export interface EditorControl {
 }
 
 interface LockEditorProps {
-  /** First the initial text, then the text that `onChange` reported last. A change of this property does not change the editor. */
+  /** The initial text at first, and afterwards the text that `onChange` reported last. Changing this property does not change the editor. */
   code: LockCode
   original: LockCode
   types: readonly string[]
@@ -31,13 +34,13 @@ interface LockEditorProps {
   /** Called on Ctrl+Enter or Command+Enter. */
   onRun?: () => void
   control: Ref<EditorControl>
-  /** Further buttons in the tool row. */
+  /** Additional buttons in the tool row. */
   tools?: ReactNode
-  /** Below the text. */
+  /** Content below the text. */
   children?: ReactNode
 }
 
-/** An unused name for a new script: `release.lua` first, because that one is missing most often. */
+/** Returns an unused name for a new script. Tries `release.lua` first, because that script is missing most often. */
 function newScript(names: readonly string[]): string {
   const wanted = ['release.lua', 'acquire.lua', ...Array.from(names, (_, at) => `script-${at + 1}.lua`)]
   return wanted.find((name) => !names.includes(name)) ?? 'script.lua'

@@ -1,4 +1,4 @@
-/** A position: each client's belief and line of code, the database, and buttons for the next step. */
+/** Shows a position: each client's belief and line of code, the database, and buttons for the next step. */
 
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Position } from '#model/messages/exploration.ts'
@@ -18,23 +18,23 @@ import { isFault, stepOf } from './steps.ts'
 
 interface BoardProps {
   position: Position
-  /** `false`: the new position is still loading. */
+  /** `false` while the new position is still loading. */
   isCurrent: boolean
   sources: readonly SourceText[]
   goal: Goal
-  /** Whether some order has a crash. */
+  /** Whether the exploration includes crashes. */
   crashes?: boolean
-  /** Whether some order has a lease end. */
+  /** Whether the exploration includes lease ends. */
   leaseEnds?: boolean
   path: readonly string[]
   onPath: (path: readonly string[]) => void
-  /** Shows the shortest continuation that breaks the lock. Undefined in the game, which hides it. */
+  /** Shows the shortest continuation that breaks the lock. Undefined in the game, which hides this continuation. */
   onShortest?: () => void
-  /** Plays the steps so far on a real store. Undefined while they are played, and in the game. `null`: there is no store. */
+  /** Runs the steps so far on a real store. `undefined` while such a run is in progress, and `null` if there is no store. The game does not offer this. */
   onPlay?: (() => void) | undefined | null
-  /** Whether no continuation breaks the lock, or none was found. */
+  /** Whether no continuation breaks the lock, or the search found none. */
   noWay?: boolean
-  /** Whether the exploration was cut off, so that counts say nothing. */
+  /** Whether the exploration was cut off. If so, its counts mean nothing. */
   isCut?: boolean
   children?: ReactNode
 }
@@ -57,7 +57,8 @@ export function Board(props: BoardProps) {
   const [counts, setCounts] = useState(true)
   const showsCounts = counts && !isCut && onShortest !== undefined
   const lockless = isLockless(sources)
-  // The counts of a cut-off search mean nothing. Clients that hinder each other forever do so in no single order, so there is nothing to count.
+  // Counts cannot rule out a path if the search was cut off. For `progress`, there are no orders to count, because clients can hinder each other forever
+  // without any single order that shows this.
   const hasWay = isCut || goal === 'progress' || (position.broken[goal] ?? '0') !== '0'
   const isOver = onShortest === undefined && isReached(position, goal)
   const step = (next: string) => {
@@ -106,7 +107,7 @@ export function Board(props: BoardProps) {
   )
 }
 
-/** Binds keys: a client's letter or a choice's number makes that step; Backspace undoes the last one. */
+/** Binds keys: a client's letter or a choice's number makes that step, and Backspace undoes the last step. */
 function useStepKeys(position: Position, onStep: (step: string) => void, onUndo: () => void): void {
   useHotKeys([
     {
@@ -128,7 +129,7 @@ interface ToolsProps extends Pick<BoardProps, 'position' | 'path' | 'onPath' | '
   onStep: (step: string) => void
 }
 
-/** Buttons for the path as a whole. `children`: further buttons in the row. */
+/** Shows buttons for the whole path. `children` are additional buttons in the row. */
 function Tools({ position: { choices }, path, onPath, isOver, onUndo, onStep, children }: ToolsProps) {
   const random = () => {
     const chosen = choices[Math.floor(Math.random() * choices.length)]
@@ -153,14 +154,14 @@ function Tools({ position: { choices }, path, onPath, isOver, onUndo, onStep, ch
 
 interface HintsProps extends Pick<BoardProps, 'onPlay'> {
   counts: boolean
-  /** Undefined: there are no counts. */
+  /** `undefined` if there are no counts. */
   onCounts: ((counts: boolean) => void) | undefined
-  /** Undefined: no order from here breaks the property. */
+  /** `undefined` if no order from here violates the property. */
   onShortest: (() => void) | undefined
   isPlaying: boolean
 }
 
-/** Help that the game does not offer: the shortest violation, live playback, and counts. */
+/** Offers help that the game lacks: the shortest violation, a live run, and counts. */
 function Hints({ counts, onCounts, onShortest, isPlaying, onPlay }: HintsProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Switches for the number of clients and the faults that may happen. */
+/** Shows switches for the number of clients and for the faults that may happen. */
 
 import { type Goal, goals } from '#model/messages/level.ts'
 import { choices, type ExplorerQuestion, figures, stocks } from '#model/messages/offered.ts'

@@ -1,4 +1,4 @@
-/** The budget's switches, above the picture that they change. */
+/** Shows the switches for the budget, above the picture that they change. */
 
 import { goals } from '#model/messages/level.ts'
 import { type ExplorerQuestion, isQuorum } from '#model/messages/offered.ts'
@@ -13,7 +13,7 @@ export function Change({ lesson, place, go }: Omit<PartProps, 'addressOf'>) {
       <h2 id="change">{explorerWords.question.title}</h2>
       <Budgets
         question={place}
-        // A walked path may not exist under another budget.
+        // The path is dropped, because it may not exist under another budget.
         onChange={(change: Partial<ExplorerQuestion>) => go({ ...change, path: [], near: false })}
         goal={goalOf(lesson, place)}
         offered={goals}

@@ -1,4 +1,4 @@
-/** The possible next steps as buttons, with the number of orders behind each. Impossible ones keep their position. */
+/** Shows the possible next steps as buttons, with the number of orders that continue with each step. Impossible steps keep their position. */
 
 import { type CSSProperties, useRef } from 'react'
 import type { ChoiceView, Position } from '#model/messages/exploration.ts'
@@ -16,11 +16,11 @@ interface ChoicesProps {
   position: Position
   goal: Goal
   counts: boolean
-  /** Whether some order has a crash. */
+  /** Whether the exploration includes crashes. */
   crashes: boolean
-  /** Whether some order has a lease end. */
+  /** Whether the exploration includes lease ends. */
   leaseEnds: boolean
-  /** Whether the goal is reached, so that no step is possible. */
+  /** Whether the goal is reached. If so, no step is possible. */
   isOver: boolean
   onStep: (step: string) => void
 }
@@ -56,7 +56,7 @@ const hasLease = ({ choices, database, path }: Position) =>
 
 type OneChoiceProps = Pick<ChoicesProps, 'position' | 'goal' | 'counts' | 'onStep'> & { slot: Slot }
 
-/** A choice. An impossible one stays focusable, so that keyboard users keep their position too. */
+/** Shows a choice. An impossible choice can still be focused, so that keyboard users do not lose their position. */
 function OneChoice({ slot, position, goal, counts, onStep }: OneChoiceProps) {
   const { step, does, client, open } = slot
   const command = open === null ? null : commandOf(open.choice, position)

@@ -1,4 +1,4 @@
-/** A client on the board: its belief, its next operation, and its line of code. */
+/** Shows a client on the board: its belief, its next operation, and its line of code. */
 import type { CSSProperties } from 'react'
 import type { Position } from '#model/messages/exploration.ts'
 import type { SourceText } from '#model/trace/trace.ts'

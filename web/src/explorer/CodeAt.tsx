@@ -1,4 +1,4 @@
-/** The client's current file, around the line of its next operation. */
+/** Shows the client's current file around the line of its next operation. */
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import type { SourceText } from '#model/trace/trace.ts'
 import { explorerWords } from '../locale/explorer.ts'
@@ -21,7 +21,7 @@ export function CodeAt({ client, source, line, comments }: CodeAtProps) {
     const marked = current?.querySelector<HTMLElement>('[data-here]')
     const name = current?.querySelector('p')
     if (current === null || marked == null || name == null) return
-    // Two rows stay free below the step, for the code that follows.
+    // Two rows stay free below the step's line, for the code that follows.
     const rowPx = Number.parseFloat(getComputedStyle(marked).lineHeight)
     const roomPx = current.clientHeight - name.clientHeight - 2 * rowPx
     const endPx = marked.offsetTop + marked.offsetHeight

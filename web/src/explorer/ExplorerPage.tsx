@@ -1,4 +1,4 @@
-/** `/s/<lesson>/explore`: every order of operations under a lesson's locks, as a map, and a board to walk on. */
+/** Shows every order of a lesson's operations as a map, with a board to walk on (`/s/<lesson>/explore`). */
 
 import { useLocation, useSearch } from 'wouter'
 import { levelBudget } from '#model/messages/level.ts'
@@ -19,7 +19,7 @@ import { LevelGame, LevelTitle } from './LevelGame.tsx'
 import { lockOf, smallerOf } from './of-lesson.ts'
 import { type ExplorerPlace, readPlace, searchOf } from './question.ts'
 
-/** Whether the lesson is only a frame for a lock that a user brought to `lockstep try`. */
+/** Whether the lesson is only a frame for a user's own lock, opened with `lockstep try`. */
 const isBrought = ({ locks }: Lesson) => locks[0]?.role === 'yours'
 
 const addressOfLesson = (lesson: Lesson) =>
@@ -27,7 +27,7 @@ const addressOfLesson = (lesson: Lesson) =>
 
 interface ExplorerPageProps {
   lesson: Lesson
-  /** The lesson's place in the library; `null`: not known. */
+  /** The lesson's place in the library, or `null` if it is not known. */
   context: OpenedLesson['context'] | null
 }
 
@@ -47,7 +47,8 @@ export function ExplorerPage({ lesson, context }: ExplorerPageProps) {
         {/* An exported file has no other levels. */}
         {kind === 'file' ? null : <PageLink href="/break">{explorerWords.game.title}</PageLink>}
         {isBrought(lesson) ? (
-          // Offers no level on several nodes: a level includes a lost answer, which explorations of processes do not support yet.
+          // Locks on several nodes have no level, because their level would include a lost answer, and explorations of external processes do not support that
+          // yet.
           lock?.fleet !== 'single' ? null : (
             <PageLink href={addressOf({ playing: !place.playing, path: [] })}>
               {place.playing ? explorerWords.game.toMap : explorerWords.game.toLevel}

@@ -1,4 +1,4 @@
-/** `/break`: the game's levels, and this browser's results. */
+/** Lists the game's levels and this browser's results (`/break`). */
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { type Level, sharesLock } from '#model/messages/game-levels.ts'
@@ -84,7 +84,6 @@ interface OneLevelProps {
   level: Level
   place: number
   isNext: boolean
-  /** Whether another level has the same lock. */
   isShared: boolean
   solved: Solved | undefined
 }

@@ -1,4 +1,4 @@
-/** A level's panel above the board: goal, hints, and the claim that the lock cannot be broken. `Won` replaces it once the level is solved. */
+/** Shows a level's goal, hints, and the claim that the lock cannot be broken, above the board. `Won` replaces this panel once the level is solved. */
 import { useEffect, useState } from 'react'
 import type { ExplorationSummary, Position } from '#model/messages/exploration.ts'
 import { type Goal, isReached } from '#model/messages/level.ts'
@@ -16,12 +16,12 @@ interface GoalPanelProps {
   level: string
   position: Position
   summary: ExplorationSummary
-  /** The shortest continuation that reaches the goal; `null`: there is none. */
+  /** Finds the shortest continuation that reaches the goal, or resolves with `null` if no continuation does. */
   shortest: () => Promise<string[] | null>
   lockless: boolean
-  /** Address of the next level; `null`: this is the last. */
+  /** Address of the next level, or `null` if this is the last level. */
   next: string | null
-  /** The exercise of this lock; `null`: there is none. */
+  /** The exercise about this lock, or `null` if there is none. */
   exercise: { id: string; title: string } | null
   onAgain: () => void
 }
@@ -38,7 +38,7 @@ export function GoalPanel({
   onAgain,
 }: GoalPanelProps) {
   const [hints, setHints] = useState(0)
-  /** The response to the last hint or claim; valid only at the position where it was asked. */
+  /** The response to the last hint or claim. It is valid only at the position where the reader asked. */
   const [answer, setAnswer] = useState<{ at: string; words: string } | null>(null)
   const [wrongClaims, setWrongClaims] = useState(0)
   const [claimed, setClaimed] = useState(false)

@@ -1,4 +1,4 @@
-/** The map's legend: each sign as a picture, with its meaning. */
+/** Shows the map's legend: each symbol with its meaning. */
 
 import type { CSSProperties } from 'react'
 import type { ExplorerQuestion } from '#model/messages/offered.ts'
@@ -13,7 +13,7 @@ interface Sign {
   client?: string
 }
 
-/** Faults that this exploration includes. */
+/** Returns the names of the faults that this exploration includes. */
 const faultsOf = ({ leaseEnds, crashes, restarts }: ExplorerQuestion) => [
   ...(leaseEnds > 0 ? [explorerWords.map.legend.expire] : []),
   ...(crashes > 0 ? [explorerWords.map.legend.crash] : []),

@@ -1,4 +1,4 @@
-/** The maps of a lesson's locks under one budget, and below them the board of one lock. */
+/** Shows the maps of the lesson's locks under one budget, and below them the board of one lock. */
 
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
@@ -21,7 +21,7 @@ import { goalOf, lockOf, type PartProps } from './of-lesson.ts'
 import { useExploration } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
 
-/** Largest share of the window's height for the picture above the board, so that the board's top stays visible. */
+/** Maximum height of the picture above the board, as a share of the window's height, so that the top of the board stays visible. */
 const mostAbove = 0.65
 
 export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
@@ -116,7 +116,7 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
   )
 }
 
-/** Explores the first four locks of the lesson, because the server keeps at most four explorations for one person. */
+/** Explores the first four locks of the lesson, because the server keeps at most four explorations per person. */
 function useExplorations({ locks: [one, two, three, four] }: PartProps['lesson'], place: PartProps['place']) {
   const request = (lock: LessonLock | undefined) => (lock === undefined ? null : requestFor(lock, place))
   return [

@@ -1,4 +1,4 @@
-/** A level of the game: one lock's board, and a goal. */
+/** Shows a level of the game: one lock's board, and a goal. */
 
 import { levelId } from '#model/messages/game-levels.ts'
 import { levelRequest } from '#model/messages/level.ts'
@@ -13,7 +13,7 @@ import { useLevel } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
 
 interface LevelProps extends Omit<PartProps, 'addressOf'> {
-  /** The lesson's place in the library; `null`: not known, nor are other levels. */
+  /** The lesson's place in the library. `null` if it is not known, in which case the other levels are not known either. */
   context: LessonContext | null
 }
 
@@ -24,7 +24,7 @@ export function LevelTitle({ lesson, context, place }: Omit<LevelProps, 'go'>) {
   return explorerWords.game.heading(known?.heading ?? lock.heading ?? lock.title)
 }
 
-/** The exercise that starts from this lock, else the lesson's first one. */
+/** Returns the exercise that starts from this lock, or otherwise the lesson's first exercise. */
 function exerciseOf(context: LessonContext | null, { id }: LessonLock) {
   const own = context?.exercises ?? []
   return own.find(({ lock }) => lock === id) ?? own[0] ?? null

@@ -1,4 +1,4 @@
-/** A lock's part of the map: the number of orders, how many of them go wrong, and a picture of all. */
+/** Shows a lock's part of the map: the number of orders, how many of them go wrong, and a picture of all orders. */
 
 import { useRef } from 'react'
 import { Link } from 'wouter'
@@ -28,15 +28,15 @@ interface LockMapProps {
   lock: LessonLock
   exploration: ReturnType<typeof useExploration>
   goal: Goal
-  /** The faults that may happen here, in one phrase. */
+  /** The faults that may happen on this map, in one phrase. */
   mishaps: string
-  /** The board's path, if the board shows this lock. */
+  /** Path of the board, if the board shows this lock. */
   walked: readonly string[]
   addressOf: (path: string[]) => string
-  /** Scrolls to the board, together with this picture if both fit. */
+  /** Scrolls to the board. If this picture and the board both fit, scrolls to the picture instead. */
   onShow: (picture: HTMLElement | null) => void
   onOpen: (path: string[]) => void
-  /** Faults to add, offered where nothing goes wrong. */
+  /** Faults to add, offered if nothing goes wrong. */
   more: readonly More[]
   onMore: (more: More) => void
 }
@@ -138,7 +138,7 @@ export function LockMap({
   )
 }
 
-/** A headline in one sentence, large enough for the last row of a class. */
+/** Shows a headline in one sentence, large enough to be read from the last row of a classroom. */
 function Headline({ status, figure, says }: HeadlineText) {
   return (
     <p className={styles.headline} data-status={status}>

@@ -24,7 +24,7 @@ import { hasNoPointer } from './touch.ts'
 import type { useExploration } from './useExploration.ts'
 import { usePosition } from './usePosition.ts'
 
-/** Hover delay before a position is requested, so that a passing pointer requests none. */
+/** Milliseconds of hovering before a position is requested, so that a passing pointer requests none. */
 const restMs = 120
 const noSize = { width: 0, height: 0 }
 
@@ -33,7 +33,7 @@ interface RiverMapProps {
   summary: ExplorationSummary
   goal: Goal
   river: River
-  /** The board's path; empty if the board is at its start, or shows another lock. */
+  /** Path of the board. Empty if the board is at its start or shows another lock. */
   walked: readonly string[]
   /** Whether the picture of a newer exploration is still loading. */
   isOld?: boolean
@@ -49,7 +49,7 @@ export function RiverMap(props: RiverMapProps) {
   const [size, setSize] = useState(noSize)
   const [pointed, setPointed] = useState<number | null>(null)
   const layout = useMemo(() => layOut(river, size.width, size.height), [river, size])
-  /** The hovered box, else the board's position, so that a click leaves a visible mark. */
+  /** The hovered box, or otherwise the board's position, so that a click leaves a visible mark. */
   const marked = pointed ?? riverCellOf(river, walked)
   const count = countOf(summary, goal)
 
@@ -103,14 +103,14 @@ export function RiverMap(props: RiverMapProps) {
           onPointerMove={point}
           onPointerLeave={() => setPointed(null)}
           onClick={(event) => {
-            // The hovered box wins over a neighbor a fraction of a pixel away; touch has no hover.
+            // The hovered box takes precedence over a neighbor that is a fraction of a pixel away. Touch screens have no hover.
             const cell = pointed ?? at(event)
             if (cell !== null) onOpen(pathTo(river, cell))
           }}
         />
         {pointed === null ? null : <Tip {...{ exploration, river, layout, size }} at={pointed} />}
       </div>
-      {/* Live only while hovered: the board announces its own changes. */}
+      {/* The caption is a live region only while a box is hovered, because the board announces its own changes. */}
       <figcaption className={styles.caption} aria-live={pointed === null ? 'off' : 'polite'}>
         {marked === null ? (
           <strong>{howToUse(river, smallestOf(summary, goal) !== undefined)}</strong>
@@ -125,7 +125,7 @@ export function RiverMap(props: RiverMapProps) {
   )
 }
 
-/** The hint on how to use the map. `isViolated`: the property can be violated. If no single order shows the violation, nothing is red. */
+/** Returns the hint on how to use the map. `isViolated` says whether the property can be violated. If no single order shows the violation, nothing is red. */
 function howToUse({ broken, cells }: River, isViolated: boolean): string {
   const isRed = broken || cells.some(({ red }) => red > 0)
   if (isViolated && !isRed) return explorerWords.map.unmarked
@@ -137,7 +137,7 @@ interface AtCell extends Pick<RiverMapProps, 'exploration' | 'river'> {
   at: number
 }
 
-/** The steps into a box, in words. `isKnown`: every step's result is known. */
+/** Returns the steps that lead into a box, in words. `isKnown` is true if every step's result is known. */
 function usePathTexts({ exploration, river, at }: AtCell) {
   const path = pathTo(river, at)
   const cells = cellsTo(river, at)
@@ -152,7 +152,7 @@ function usePathTexts({ exploration, river, at }: AtCell) {
   return { texts, isKnown: isDrawn || isCurrent }
 }
 
-/** A box's step in words, its meaning, and the steps before it. */
+/** Shows a box's step in words, what the step means for the lock, and the steps before it. */
 function Pointed({ exploration, river, at }: AtCell) {
   const { texts, isKnown } = usePathTexts({ exploration, river, at })
   const cell = river.cells[at]
@@ -174,7 +174,7 @@ function Pointed({ exploration, river, at }: AtCell) {
   )
 }
 
-/** A step's text next to a box too narrow for it. Hidden from screen readers, because the caption says the same. */
+/** Shows a step's text next to a box that is too narrow for it. The text is hidden from screen readers, because the caption says the same. */
 function Tip({ exploration, river, at, layout, size }: AtCell & { layout: RiverLayout; size: typeof noSize }) {
   const { texts, isKnown } = usePathTexts({ exploration, river, at })
   const cell = river.cells[at]
@@ -182,7 +182,7 @@ function Tip({ exploration, river, at, layout, size }: AtCell & { layout: RiverL
   const { left, top, width } = layout.lost.get(at) ?? layout.boxOf(cell)
   const below = top + layout.rowHeight
   const place: CSSProperties = {
-    // Towards the middle, where there is room.
+    // The text extends toward the middle of the picture, where there is room.
     ...(left + width / 2 < size.width / 2 ? { left } : { right: size.width - left - width }),
     ...(top < size.height / 2 ? { top: below } : { bottom: size.height - top }),
   }
@@ -193,7 +193,7 @@ function Tip({ exploration, river, at, layout, size }: AtCell & { layout: RiverL
   )
 }
 
-/** The text once it has been the same for `restMs`; `null` before. */
+/** Returns the text once it has not changed for `restMs`, and `null` before that. */
 function useRested(text: string): string | null {
   const [rested, setRested] = useState<string | null>(null)
   useEffect(() => {

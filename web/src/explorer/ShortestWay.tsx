@@ -1,4 +1,4 @@
-/** A lock's shortest violation, in words. Each step links to the board after it. */
+/** Shows a lock's shortest violation in words. Each step links to the board after that step. */
 import { Link } from 'wouter'
 import { explorerWords } from '../locale/explorer.ts'
 import { pathTexts } from './describe.ts'

@@ -1,4 +1,4 @@
-/** The position in sentences: what has happened, whether the goal is reached, and what can still follow. */
+/** Describes the position in sentences: what has happened, whether the goal is reached, and what can still follow. */
 import type { Position } from '#model/messages/exploration.ts'
 import { type Goal, isReached } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/explorer.ts'
@@ -11,13 +11,12 @@ interface SituationProps {
   position: Position
   goal: Goal
   lockless: boolean
-  /** Whether to name the violation. The game has its own text, about its goal only. */
+  /** Whether to name the violation. The game has its own text, which is only about its goal. */
   showsViolation: boolean
   /** Whether to show how many orders continue from here, and how many of them go wrong. */
   showsCounts: boolean
-  /** Whether no order from here reaches the goal, or none was found. */
+  /** Whether no order from here reaches the goal, or the search found none. */
   noWay: boolean
-  /** Whether the exploration was cut off. */
   isCut: boolean
 }
 

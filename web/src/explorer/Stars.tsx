@@ -1,4 +1,4 @@
-/** A level's result: one to three stars. */
+/** Shows a level's result as one to three stars. */
 import { explorerWords } from '../locale/explorer.ts'
 import styles from './Stars.module.css'
 

@@ -1,4 +1,4 @@
-/** The database's contents: each key, its value, and the order in which leases end. */
+/** Shows the database's contents: each key, its value, and the order in which leases end. */
 import type { Position } from '#model/messages/exploration.ts'
 import { explorerWords } from '../locale/explorer.ts'
 import { ClientMark } from '../ui/ClientMark.tsx'
@@ -6,7 +6,7 @@ import styles from './StoreContents.module.css'
 
 interface StoreContentsProps {
   position: Position
-  /** The run has no lock, so nothing has a lease. */
+  /** Whether the run has no lock. If so, nothing has a lease. */
   lockless: boolean
 }
 

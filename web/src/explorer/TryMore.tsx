@@ -1,4 +1,4 @@
-/** Offers faults to add, as buttons, where no order goes wrong. */
+/** Offers buttons that add faults if no order goes wrong. */
 import { explorerWords } from '../locale/explorer.ts'
 import type { More } from './more.ts'
 import styles from './TryMore.module.css'

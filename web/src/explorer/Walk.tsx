@@ -1,4 +1,4 @@
-/** The board of an exploration at the position that the address names, once it has loaded. */
+/** Shows the board of an exploration, at the position that the address names, once that position has loaded. */
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -20,7 +20,7 @@ export interface Walked {
   position: Position
   summary: ExplorationSummary
   sources: readonly SourceText[]
-  /** The shortest continuation that reaches the goal; `null`: there is none. */
+  /** Finds the shortest continuation that reaches the goal, or resolves with `null` if no continuation does. */
   shortest: () => Promise<string[] | null>
 }
 
@@ -28,12 +28,12 @@ interface WalkProps {
   exploration: ReturnType<typeof useExploration>
   goal: Goal
   path: readonly string[]
-  /** The path comes from a recording: if a step is impossible here, the board stops before it. */
+  /** Whether the path comes from a recording. If so, the board stops before the first step that is impossible here. */
   near?: boolean
-  /** The path may have been made for an earlier version of the code: if a step is impossible now, the path is cut there. */
+  /** Whether the path may belong to an earlier version of the code. If so, the path is cut before the first step that is now impossible. */
   trims?: boolean
   onPath: (path: readonly string[]) => void
-  /** The game's panel; with it, the board hides what lies ahead. */
+  /** Returns the game's panel. If this is given, the board hides what lies ahead. */
   game?: (walked: Walked) => ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** A solved level: what happened, why, the stars, and a link to the next level. */
+/** Shows a solved level: what happened and why, the stars, and a link to the next level. */
 import { Link } from 'wouter'
 import { explorerWords } from '../locale/explorer.ts'
 import { marks } from '../locale/marks.ts'
@@ -9,13 +9,13 @@ import styles from './Won.module.css'
 
 interface WonProps {
   title: string
-  /** `null`: the claim that nothing can happen was right. */
+  /** Reason for what happened. `null` if the level was solved by the correct claim that the lock cannot be broken. */
   why: string | null
   how: string
   stars: number
-  /** Address of the next level; `null`: this is the last. */
+  /** Address of the next level, or `null` if this is the last level. */
   next: string | null
-  /** The exercise of this lock; `null`: there is none. */
+  /** The exercise about this lock, or `null` if there is none. */
   exercise: { id: string; title: string } | null
   onAgain: () => void
 }

@@ -11,7 +11,7 @@ const read = (name: string) => ({
   language: name.endsWith('.lua') ? ('lua' as const) : ('ts' as const),
 })
 
-/** Lines at which the TypeScript compiler finds a statement or a member. */
+/** Returns the lines at which the TypeScript compiler finds a statement or a member. */
 function nodesIn(text: string): Set<number> {
   const file = ts.createSourceFile('lock.ts', text, ts.ScriptTarget.Latest)
   const found = new Set<number>()
@@ -25,7 +25,7 @@ function nodesIn(text: string): Set<number> {
   return found
 }
 
-/** Rows that a line takes in a box `width` characters wide. */
+/** Returns the number of rows that a line takes in a box that is `width` characters wide. */
 const rowsOf = (text: string, width: number) => Math.max(1, Math.ceil(text.length / width))
 
 test.each(files)('%s: an excerpt begins with a statement, and the line it is about is in it', (name) => {
@@ -61,6 +61,6 @@ test('a step in a function is shown from the first function on from which it can
   expect(from("'SETNX', key", 6)).toBe(lineOf('create: '))
   expect(from("'SETNX', key", 2)).toBe(lineOf('async acquire'))
   expect(from("'DEL', key", 6)).toBe(lineOf('async release'))
-  // Only the step itself fits.
+  // There is room only for the step's own line.
   expect(from("'DEL', key", 1)).toBe(lineOf("'DEL', key"))
 })

@@ -1,4 +1,4 @@
-/** Finds the first line of a code excerpt: the beginning of a function if there is room for it, else of a statement. */
+/** Finds the first line of a code excerpt: the start of a function if there is room for it, and otherwise the start of a statement. */
 import type { SourceText } from '#model/trace/trace.ts'
 
 interface Begin {
@@ -9,15 +9,15 @@ interface Begin {
 
 const opening = '([{'
 const closing = ')]}'
-/** Matches strings and trailing comments, whose brackets do not count. */
+/** Matches strings and trailing comments, because brackets inside them do not count. */
 const asides = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|\s(?:\/\/|--)\s.*$/g
-/** Line endings after which the statement continues. */
+/** Matches line endings after which the statement continues. */
 const goesOn = /(?:[=:?+|&(,[]|=>|\band|\bor|\.\.)$/
-/** Line beginnings that continue the statement before, or end a block. */
+/** Matches line beginnings that continue the previous statement or end a block. */
 const isRest = /^(?:[)\]}.?:|&+]|end\b|else\b|elseif\b|and\b|or\b|\.\.)/
 const isControl = /^(?:if|for|while|switch|try|return|do)\b/
 
-/** The first lines of statements and object members, in order. */
+/** Returns the first lines of statements and object members, in order. */
 export function beginsOf({ text, language }: Pick<SourceText, 'text' | 'language'>): Begin[] {
   const open: string[] = []
   const begins: Begin[] = []
@@ -45,8 +45,8 @@ export function beginsOf({ text, language }: Pick<SourceText, 'text' | 'language
 }
 
 /**
- * The first line of an excerpt that shows line `here`: the first function that fits, else the first statement that fits. `fits(number)`: both lines are
- * visible at once.
+ * Returns the first line of an excerpt that shows the line `here`. This is the first function that fits, or otherwise the first statement that fits.
+ * `fits(number)` says whether the lines `number` and `here` are visible at the same time.
  */
 export function beginFor(begins: readonly Begin[], here: number, fits: (number: number) => boolean): number {
   const before = begins.filter(({ number }) => number <= here)

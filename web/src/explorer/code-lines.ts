@@ -2,11 +2,11 @@ import type { SourceText } from '#model/trace/trace.ts'
 
 interface CodeLine {
   text: string
-  /** Line number in the whole file, from 1. */
+  /** Line number in the whole file, starting at 1. */
   number: number
 }
 
-/** A file's lines with their numbers. The game leaves out comments, because they reveal the violation; the other lines keep their numbers. */
+/** Returns a file's lines with their numbers. The game leaves out comments, because they reveal the violation. The other lines keep their numbers. */
 export function linesOf({ text, language }: Pick<SourceText, 'text' | 'language'>, comments: boolean): CodeLine[] {
   const lines = text.split('\n').map((line, at) => ({ text: line, number: at + 1 }))
   if (comments) return lines

@@ -50,7 +50,7 @@ test('a step is named in words, and never as a sign', () => {
     { step: 'x', client: 'A', deed: 'read' },
   ])
   expect(texts.slice(0, 3)).toEqual(['A gets the lock', 'the lease ends', 'B crashes'])
-  // Results are unknown until the server answers; the words must still be words.
+  // Results are unknown until the server answers, but the texts must still be readable.
   expect(texts.at(-1)).toBe('A does its next step')
   for (const words of texts) expect(words).not.toMatch(/[~!#/+]|^[A-D]$/)
   expect(stepPhrases({ step: 'A', client: 'A', deed: 'read' })).toEqual(['A reads the stock', 'A reads', 'A'])

@@ -1,4 +1,4 @@
-/** Names of steps and positions. */
+/** Describes steps and positions in words. */
 import type { ChoiceView, Position, TakenView } from '#model/messages/exploration.ts'
 import type { Goal } from '#model/messages/level.ts'
 import type { SourceText } from '#model/trace/trace.ts'
@@ -27,12 +27,12 @@ export function nameOf({
     : explorerWords.step.deeds[intent](client, node)
 }
 
-/** A step with its result. */
+/** Returns the text of a step and its result. */
 export function stepText({ step, client, node, deed }: TakenView): string {
   return deed === undefined || client === undefined ? shortNameOf(step) : explorerWords.step.deeds[deed](client, node)
 }
 
-/** Alternative texts for a step, from the longest to the shortest, for narrow boxes. */
+/** Returns texts for a step from longest to shortest, because a narrow box needs a short one. */
 export function stepPhrases(taken: TakenView): string[] {
   const { step, client, node, deed } = taken
   if (step === '~')
@@ -41,7 +41,7 @@ export function stepPhrases(taken: TakenView): string[] {
   return [stepText(taken), ...(deed === undefined ? [] : [explorerWords.step.brief[deed](client, node)]), client]
 }
 
-/** A path in words, with the results that are known. */
+/** Describes a path in words, including the results that are known. */
 export function pathTexts(path: readonly string[], taken: readonly (TakenView | undefined)[] = []): string[] {
   return path.map((step, at) => {
     const known = taken[at]
@@ -49,7 +49,7 @@ export function pathTexts(path: readonly string[], taken: readonly (TakenView | 
   })
 }
 
-/** A step without its result. */
+/** Returns the text of a step without its result. */
 export function shortNameOf(step: string): string {
   if (step === '~') return explorerWords.step.expire
   if (step.startsWith('-')) return explorerWords.board.restart(step.slice(1))
@@ -70,15 +70,15 @@ export function commandOf({ step, does }: Pick<ChoiceView, 'step' | 'does'>, { c
   return operation?.shown.join(' ') ?? null
 }
 
-/** The id of the lock that grants without asking the store. */
+/** Id of the lock that grants without asking the store. */
 export const noLock = 'no-lock'
 
-/** Whether the run has no lock, so that there is no holder to report. */
+/** Whether the run has no lock. If so, there is no holder to report. */
 export function isLockless(sources: readonly Pick<SourceText, 'file'>[]): boolean {
   return sources.some(({ file }) => file.split('/').includes(noLock))
 }
 
-/** Describes the position in a few sentences: who has the lock, and whether anybody can still get it. Violations are not included. */
+/** Describes the position in a few sentences: who has the lock, and whether any client can still get it. Violations are not included. */
 export function describe(position: Position, lockless: boolean): string[] {
   const over = position.choices.length === 0
   const waits = position.clients.some(({ status }) => status === 'running')

@@ -76,7 +76,7 @@ test('what may happen in a level is what its lesson tells of', () => {
     >[0]['locks'][number]
   const usual = { ...plainBudget, leaseEnds: 1, crashes: 1 }
   expect(levelBudget({ locks: [lock('pause'), lock('lose-reply', 'quorum')] })).toEqual(usual)
-  // The repaired lock is played under the same rules as the failing one.
+  // The fixed lock has the same budget as the failing lock.
   expect(levelBudget({ locks: [lock('lose-reply'), lock()] })).toEqual({ ...usual, lateReplies: 1 })
   expect(levelBudget({ locks: [lock('delay-reply')] })).toEqual({ ...usual, ticks: 1 })
 })

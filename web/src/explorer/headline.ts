@@ -1,32 +1,34 @@
-/** The headline of a map, in one sentence. */
+/** Builds the headline of a map, in one sentence. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import { type Goal, grantsNobody, refusedBy } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/explorer.ts'
 import type { ExplorationState } from './useExploration.ts'
 
 export interface HeadlineText {
-  /** `undefined`: says nothing for or against the lock. */
+  /** `undefined` if the headline says nothing for or against the lock. */
   status: 'held' | 'violated' | undefined
   figure: string
   says: string
 }
 
-/** Shown instead of the headline while orders are still being searched. */
+/** Returns the text shown instead of the headline while orders are still being searched. */
 export const searchText = ({ place, growth }: Pick<ExplorationState, 'place' | 'growth'>): string =>
   growth === null ? explorerWords.map.inLine(place) : explorerWords.map.growing(growth.states, growth.steps)
 
-/** How many orders break the property, in digits. */
+/** Returns how many orders violate the property, in digits. */
 export const countOf = ({ broken }: ExplorationSummary, goal: Goal): string => broken[goal]?.schedules ?? '0'
 
 /**
- * The shortest violation. For `progress`, if no single order violates it, the shortest path to a position from which clients can hinder each other forever.
+ * Returns the shortest violation. If the goal is `progress` and no single order violates it, returns the shortest path to a position from which clients can
+ * hinder each other forever.
  */
 export const smallestOf = ({ broken, futile }: ExplorationSummary, goal: Goal) =>
   broken[goal]?.smallest ?? (goal === 'progress' ? futile : undefined)
 
 /**
- * `excused`: the map includes faults that the lock does not claim to survive, so a violation is no verdict on it. In a cut-off exploration, counts mean
- * nothing, but a violation that was found counts.
+ * Returns the headline. `excused` means that the map includes faults that the lock does not claim to survive, so a violation is not held against the lock.
+ *
+ * If the exploration was cut off, its counts mean nothing, but a violation that was found still counts.
  */
 export function headlineOf(summary: ExplorationSummary, goal: Goal, excused: boolean): HeadlineText {
   if (grantsNobody(summary) && goal !== 'progress') return { status: 'violated', ...explorerWords.map.nobody }

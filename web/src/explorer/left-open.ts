@@ -3,8 +3,8 @@ import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import { explorerWords } from '../locale/explorer.ts'
 
 /**
- * Explains why a lesson's correct lock fails on the map: names the map's faults, and quotes the lesson's caveat. `null`: the lock holds, is meant to fail,
- * or breaks another property than the one that the lesson teaches.
+ * Explains why a lesson's correct lock fails on the map: names the map's faults, and quotes the lesson's caveat. Returns `null` if the lock holds, is meant to
+ * fail, or violates another property than the one that the lesson teaches.
  */
 export function leftOpen(
   { teaches }: Pick<Lesson, 'teaches'>,

@@ -1,7 +1,7 @@
-/** Suggests additions to the budget where nothing goes wrong yet. */
+/** Suggests additions to the budget if nothing goes wrong yet. */
 import { choices, type ExplorerQuestion, type Figure, figures } from '#model/messages/offered.ts'
 
-/** Offers more clients last, because they add by far the most orders. */
+/** Adding clients is offered last, because it adds by far the most orders. */
 const offered = [...figures.filter((figure) => figure !== 'clients'), 'clients' as const]
 
 export interface More {
@@ -9,7 +9,10 @@ export interface More {
   value: number
 }
 
-/** The next larger value of each figure. Values within the budget of the lock's game level come first, because the lock is known to fail there. */
+/**
+ * Returns the next larger value for each number in the budget. Values within the budget of the lock's game level come first, because the lock is known to fail
+ * there.
+ */
 export function moreOf(
   question: Pick<ExplorerQuestion, Figure>,
   { level, restarts }: { level: Partial<Record<Figure, number>>; restarts: boolean },

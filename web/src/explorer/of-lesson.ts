@@ -7,11 +7,14 @@ export interface PartProps {
   lesson: Lesson
   place: ExplorerPlace
   go: (change: Partial<ExplorerPlace>) => void
-  /** The address that `go` leads to. */
+  /** Returns the address that `go` leads to. */
   addressOf: (change: Partial<ExplorerPlace>) => string
 }
 
-/** What the map simplifies. `hasQuorum`: a majority lock, which has fewer nodes on the map. `dies`: a master that dies in the lesson, but not on the map. */
+/**
+ * Returns how the map simplifies the lesson. `hasQuorum` means that the lesson has a majority lock, which has fewer nodes on the map. `dies` means that a
+ * master dies in the lesson but not on the map.
+ */
 export const smallerOf = ({ locks }: Lesson) => ({
   hasQuorum: locks.some(isQuorum),
   dies: locks.some(({ fleet, store }) => fleet === 'sentinel' && store === 'redis'),

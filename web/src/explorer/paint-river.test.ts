@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wordsThatFit } from './paint-river.ts'
 
-/** A text's width, at ten pixels a letter. */
+/** Returns a text's width, at ten pixels per letter. */
 const widthOf = (text: string) => text.length * 10
 const texts = ['A reads the stock', 'A reads', 'A']
 const wordsIn = (widthPx: number, mostLines: 1 | 2) => wordsThatFit(texts, widthPx, mostLines, widthOf)

@@ -1,4 +1,4 @@
-/** Draws a river of orders: each step as a box in its client's color, with text where it fits, and red for violations. */
+/** Draws all orders as a river: each step is a box in its client's color, with text if it fits. Violations are red. */
 import type { River } from '#model/messages/exploration.ts'
 import type { Palette } from '../scene/palette.ts'
 import { stepPhrases } from './describe.ts'
@@ -10,15 +10,14 @@ interface Size {
   height: number
 }
 
-/** Horizontal padding around text, and the smallest height of a row with text, in px. */
+/** Horizontal padding around text, and the minimum height of a row that has text, in pixels. */
 const room = { beside: 8, height: 13 }
-/** Line spacing and font size of two-line text. */
+/** Line height and font size of two-line text, in pixels. */
 const linePx = 12
 const smallPx = 11
-/** Height of the red edge below a box from which things can still go wrong. */
+/** Height in pixels of the red edge below a box from which orders can still go wrong. */
 const edgePx = 3
 
-/** A river's canvas, its size and its colors. */
 interface RiverCanvas {
   context: CanvasRenderingContext2D
   size: Size
@@ -60,7 +59,7 @@ export function paintRiver(
     if (cell.folded) continue
     label(lettering, cell, box, palette.ink)
     if (cell.red > 0 && layout.rowHeight > 4 * edgePx) {
-      // Boxes of violations are on the right, so the red edge that leads to them is on the right, too.
+      // Boxes of violations are on the right, so the red edge that leads to them is on the right too.
       const red = Math.min(box.width, Math.max(2, box.width * cell.red))
       context.fillStyle = palette.bad
       context.fillRect(box.left + box.width - red, box.top + layout.rowHeight - edgePx, red, edgePx)
@@ -77,12 +76,12 @@ export function paintRiver(
 const fontOf = (px: number) => `600 ${px}px "Inter Variable", sans-serif`
 
 interface Lettering extends Pick<RiverCanvas, 'context'> {
-  /** Fonts by the number of lines of a text. */
+  /** Fonts, keyed by the number of lines in the text. */
   fonts: Record<1 | 2, string>
   rowHeight: number
 }
 
-/** Draws the longest text that fits, on up to two lines; nothing if none fits. */
+/** Draws the longest text that fits on up to two lines. Draws nothing if no text fits. */
 function label(
   { context, fonts, rowHeight }: Lettering,
   cell: River['cells'][number],
@@ -105,10 +104,10 @@ function label(
     context.fillText(line, box.left + box.width / 2, middle + (at - (lines.length - 1) / 2) * linePx)
 }
 
-/** Where a line may end: after a space, and next to a Chinese character. */
+/** Matches places where a line may break: after a space, and next to a Chinese character. */
 const lineBreaks = /(?<=\s)|(?<=\p{Script=Han})(?=\p{L})|(?<=\p{L})(?=\p{Script=Han})/u
 
-/** A text on two lines, the longer one as short as possible. */
+/** Splits a text into two lines, so that the longer line is as short as possible. */
 function halves(text: string): string[] {
   const words = text.split(lineBreaks)
   const all = words
@@ -118,7 +117,7 @@ function halves(text: string): string[] {
   return all.sort((one, other) => longest(one) - longest(other))[0] ?? [text]
 }
 
-/** The first of the texts that fits the width, as its lines; empty if none does. Two lines use the smaller font. */
+/** Returns the lines of the first text that fits the width, or an empty array if none fits. Two lines use the smaller font. */
 export function wordsThatFit(
   texts: readonly string[],
   widthPx: number,
@@ -136,7 +135,7 @@ export function wordsThatFit(
   return []
 }
 
-/** The client that makes the step. In a narrow box, only its letter may fit. */
+/** Returns the client that makes the step. In a narrow box, only the client's letter may fit. */
 const clientOf = (step: string) => (/^[A-D]/.test(step) ? { client: step[0] ?? '' } : {})
 
 export function outline({ context, palette }: RiverCanvas, river: River, layout: RiverLayout, at: number): void {

@@ -1,4 +1,4 @@
-/** The part of the explorer's state that is in the address: the exploration's budget, and the board's path. */
+/** Reads and writes the part of the explorer's state that is in the address: the exploration's budget, and the board's path. */
 import { type Goal, goals } from '#model/messages/level.ts'
 import { choices, type ExplorerQuestion, enoughFor, figures, stocks, usual } from '#model/messages/offered.ts'
 import { stepPattern } from '#model/messages/step-pattern.ts'
@@ -6,19 +6,22 @@ import type { PropertyId } from '#scenarios/lesson.ts'
 import { figureNames } from '../parts/explore-address.ts'
 
 export interface ExplorerPlace extends ExplorerQuestion {
-  /** Id of one of the lesson's runs; `null`: the first. */
+  /** Id of one of the lesson's runs, or `null` for the first run. */
   lock: string | null
-  /** The property to look for; `null`: the one the lesson teaches. */
+  /** The property to look for, or `null` for the property that the lesson teaches. */
   goal: Goal | null
   path: readonly string[]
-  /** The path was read from a recording, whose clients may do more than an exploration's: the board makes as many of its steps as are possible. */
+  /**
+   * Whether the path comes from a recording. Clients in a recording may do more than in an exploration, so the board makes as many of the path's steps as are
+   * possible.
+   */
   near: boolean
   playing: boolean
 }
 
 const longest = 200
 
-/** Reads an address. Invalid parts are ignored, so that a truncated link still opens. `unsaid`: defaults. */
+/** Parses an address. Invalid parts are ignored, so that a truncated link still opens. `unsaid` contains the defaults. */
 export function readPlace(search: string, unsaid: ExplorerQuestion = usual): ExplorerPlace {
   const parameters = new URLSearchParams(search)
   const place: ExplorerPlace = {
@@ -42,7 +45,7 @@ export function readPlace(search: string, unsaid: ExplorerQuestion = usual): Exp
   return place.near ? { ...place, ...enoughFor(place.path, place) } : place
 }
 
-/** The address's query with its question mark; empty if everything is at its default. */
+/** Returns the address's query, including the question mark. Returns an empty string if everything has its default value. */
 export function searchOf(
   place: Omit<ExplorerPlace, 'goal'> & { goal: PropertyId | null },
   unsaid: ExplorerQuestion = usual,

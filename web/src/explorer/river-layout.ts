@@ -1,4 +1,4 @@
-/** Position of each cell of a river, and the cell under the pointer. */
+/** Computes the position of each cell of a river, and finds the cell under the pointer. */
 import type { River } from '#model/messages/exploration.ts'
 
 type Cell = River['cells'][number]
@@ -14,17 +14,17 @@ export interface RiverLayout {
   rows: number
   rowHeight: number
   boxOf(cell: Cell): CellBox
-  /** Boxes of violations by cell number, widened to be visible from afar. */
+  /** Boxes of violations, keyed by cell index. They are widened so that they are visible from afar. */
   lost: ReadonlyMap<number, CellBox>
   /** Whether some violation is drawn wider than its share. */
   widened: boolean
   cellAt(x: number, y: number): number | null
 }
 
-/** Whether no cell follows this one. Such a cell is drawn down to the bottom edge, where each order's share is visible. */
+/** Whether no cell follows this one. If so, the cell is drawn down to the bottom edge, where each order's share is visible. */
 const runsOn = (parents: ReadonlySet<number>, at: number): boolean => !parents.has(at)
 
-/** Cells that have a following cell. */
+/** Returns the indexes of the cells that another cell follows. */
 export const parentsIn = ({ cells }: River): ReadonlySet<number> => new Set(cells.map(({ parent }) => parent))
 
 export function layOut(river: River, width: number, height: number): RiverLayout {
@@ -41,7 +41,7 @@ export function layOut(river: River, width: number, height: number): RiverLayout
   const holds = (box: CellBox, x: number, y: number) =>
     x >= box.left && x < box.left + box.width && y >= box.top && y < box.top + box.height
   const cellAt = (x: number, y: number) => {
-    // Violations are drawn on top, so they are hit first.
+    // Violations are drawn on top, so they are tested first.
     for (const [at, box] of lost) if (holds(box, x, y)) return at
     const at = river.cells.findIndex((cell) => holds(boxOf(cell), x, y))
     return at < 0 ? null : at
@@ -50,10 +50,12 @@ export function layOut(river: River, width: number, height: number): RiverLayout
   return { rows, rowHeight, boxOf, lost, widened, cellAt }
 }
 
-/** Largest share of the picture's width for all widened violations together. The more there are, the less each is widened. */
+/** Maximum share of the picture's width for all widened violations together. The more violations there are, the less each of them is widened. */
 const mostWidened = 0.25
 
-/** Widened boxes of the cells that are violations. If no violation has its own cell, widened boxes of the folded cells that contain violations. */
+/**
+ * Returns the widened boxes of cells that are violations. If no violation has its own cell, returns the widened boxes of folded cells that contain violations.
+ */
 function lostBoxes({ broken, cells }: River, width: number, boxOf: (cell: Cell) => CellBox): Map<number, CellBox> {
   if (broken) return new Map()
   const numbered = [...cells.entries()]
@@ -70,7 +72,7 @@ function lostBoxes({ broken, cells }: River, width: number, boxOf: (cell: Cell) 
   )
 }
 
-/** The cells from the start to this one, inclusive. */
+/** Returns the cells from the start to this cell, inclusive. */
 export function cellsTo({ cells }: River, at: number): Cell[] {
   const path: Cell[] = []
   for (let cell = cells[at]; cell !== undefined; cell = cells[cell.parent]) path.unshift(cell)
@@ -79,7 +81,10 @@ export function cellsTo({ cells }: River, at: number): Cell[] {
 
 export const pathTo = (river: River, at: number): string[] => cellsTo(river, at).map(({ step }) => step)
 
-/** The last cell of the path that the picture shows. The path may be longer, because narrow cells are folded and orders end at a violation. `null`: no cell. */
+/**
+ * Returns the last cell of the path that is in the picture, or `null` if there is none. The path may be longer, because narrow cells are folded and orders end
+ * at a violation.
+ */
 export function riverCellOf({ cells }: River, path: readonly string[]): number | null {
   let found = -1
   for (const step of path) {
@@ -91,8 +96,10 @@ export function riverCellOf({ cells }: River, path: readonly string[]): number |
 }
 
 /**
- * The cell that an arrow key leads to. Left and right stay in the row, and up leads to the previous step. Down leads to the following cell with the largest
- * share of violations, because people look for these; without violations, to the first. `null`: there is none.
+ * Returns the cell that an arrow key leads to, or `null` if there is none. Left and right stay in the row, and up leads to the previous step.
+ *
+ * Down leads to the following cell with the largest share of violations, because people look for violations. If there are no violations, down leads to the
+ * first following cell.
  */
 export function neighborOf({ cells }: River, at: number | null, key: string): number | null {
   const numbered = [...cells.entries()]

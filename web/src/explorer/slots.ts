@@ -1,12 +1,12 @@
-/** Fixed positions of choices: a column for each client, and one for steps that no client makes. A choice keeps its position while it is impossible. */
+/** Gives choices fixed positions: one column per client, and one column for steps that no client makes. A choice keeps its position while it is impossible. */
 import type { ChoiceView, Position } from '#model/messages/exploration.ts'
 
 export type Slot = Pick<ChoiceView, 'step' | 'does' | 'client' | 'node' | 'intent'> & {
-  /** The choice and its number among the possible ones; `null`: impossible now. */
+  /** The choice and its index among the possible choices, or `null` if the choice is impossible now. */
   open: { choice: ChoiceView; place: number } | null
 }
 
-/** Kinds of steps that some order has, so that they always keep a position. */
+/** Kinds of steps that always keep a position. */
 export interface Kept {
   crashes: boolean
   leaseEnds: boolean

@@ -1,4 +1,4 @@
-/** Game results, stored in this browser. */
+/** Rates game results and stores them in this browser. */
 import { keepJson, keptJson } from '../base/kept-json.ts'
 
 export interface Solved {
@@ -10,10 +10,10 @@ const storageKey = 'lockstep-broken'
 
 export interface Effort {
   steps: number
-  /** Length of the shortest solution; `null`: there is none. */
+  /** Length of the shortest solution, or `null` if there is none. */
   par: number | null
   hints: number
-  /** Wrong claims that the lock cannot be broken. */
+  /** Number of wrong claims that the lock cannot be broken. */
   wrongClaims: number
 }
 
@@ -26,7 +26,7 @@ export function solvedLevels(): Record<string, Solved> {
   return (keptJson(storageKey) ?? {}) as Record<string, Solved>
 }
 
-/** Stores a result unless a better one is there. */
+/** Stores a result unless a better one is already stored. */
 export function keepSolved(level: string, solved: Solved): void {
   const levels = solvedLevels()
   const before = levels[level]

@@ -1,6 +1,9 @@
 import type { ChoiceView } from '#model/messages/exploration.ts'
 
-/** The step for a key. A client's letter: its next step; with Shift: its crash. A digit: the choice with that number. `null`: no possible step. */
+/**
+ * Returns the step for a key, or `null` if that step is impossible. A client's letter makes the client's next step, Shift with the letter makes the client
+ * crash, `~` ends a lease, and a digit makes the choice with that number.
+ */
 export function stepOf(key: string, choices: readonly ChoiceView[]): string | null {
   const has = (step: string) => (choices.some((choice) => choice.step === step) ? step : null)
   if (key === '~' || key === '`') return has('~')
@@ -17,5 +20,5 @@ export function keyOf({ step }: ChoiceView, place: number): string | null {
   return place < 9 ? String(place + 1) : null
 }
 
-/** Whether the step is a crash, a node's fault, or the end of a lease, and not a client's operation. */
+/** Whether the step is a crash, a node's fault, or the end of a lease. If not, it is a client's operation. */
 export const isFault = (step: string): boolean => /^[!~+-]/.test(step)

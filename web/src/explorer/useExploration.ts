@@ -6,7 +6,7 @@ import type { Problem } from '../base/problem.ts'
 import { problemOf } from '../base/problem.ts'
 
 export interface ExplorationState {
-  /** Queue position, from 1; `null`: unknown, or already running. */
+  /** Position in the queue, starting at 1. `null` if the position is unknown or the exploration is already running. */
   place: number | null
   growth: ExplorationGrowth | null
   ended: ExplorationEnded | null
@@ -16,9 +16,9 @@ export interface ExplorationState {
 export type ShownExploration = ExplorationState & { again: () => void }
 
 const notAsked: ExplorationState = { place: null, growth: null, ended: null, problem: null }
-/** Delay before a request, so that several switch changes make one request. */
+/** Milliseconds before a request, so that several changes of the switches lead to one request. */
 const restMs = 150
-/** Delay before a retry when the server limits the rate. */
+/** Milliseconds before a retry if the server rejects a request because of its rate limit. */
 const retryDelayMs = 1500
 
 export const useExploration = (request: ExploreRequest | null): ShownExploration => useExplored(request, restMs)
@@ -34,8 +34,8 @@ function useExplored(request: ExploreRequest | null, afterMs: number): ShownExpl
 }
 
 /**
- * Like `useExploration`, with another way to start the exploration. `start` resolves with its id; `null`: none will be started. `isWanted` returns false once
- * there is a newer request. `request` must be plain data.
+ * Like `useExploration`, but starts the exploration in another way. `start` resolves with the exploration's id, or with `null` if it does not start one.
+ * `isWanted` returns false once there is a newer request. `request` must be plain data.
  */
 export function useAskedExploration<T>(
   request: T | null,
@@ -59,7 +59,7 @@ export function useAskedExploration<T>(
       try {
         const line = await session.line.exploring()
         if (stopped) return
-        // Growth notices may arrive before the answer with the exploration's id.
+        // Growth notices may arrive before the answer that contains the exploration's id.
         const states = new Map<string, ExplorationState>()
         let id: string | undefined
         const tell = (exploration: string, change: Partial<ExplorationState>) => {

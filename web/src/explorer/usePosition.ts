@@ -9,7 +9,7 @@ import type { Problem } from '../base/problem.ts'
 import { problemOf } from '../base/problem.ts'
 import type { ShownExploration } from './useExploration.ts'
 
-/** The position after these steps; `null`: none is requested. The previous one stays until the next has loaded. */
+/** Loads the position after these steps, or nothing if `path` is `null`. The previous position stays until the next one has loaded. */
 export function usePosition(exploration: ShownExploration, path: readonly string[] | null) {
   const id = idOf(exploration)
   const steps = path?.join(' ') ?? ''
@@ -19,7 +19,7 @@ export function usePosition(exploration: ShownExploration, path: readonly string
   )
 }
 
-/** The picture of all orders; those that violate `goal` are red. */
+/** Loads the picture of all orders. Orders that violate `goal` are red. */
 export function useRiver(exploration: ShownExploration, goal: Goal) {
   const id = idOf(exploration)
   const session = useSession()
@@ -42,7 +42,7 @@ function useNewest<T>(exploration: ShownExploration, name: string | null, ask: (
       loaded: (value) => setFound({ name, value }),
       failed: (error) => {
         const why = problemOf(error)
-        // The server keeps only a few explorations, and loses them when it restarts: explore again.
+        // The server keeps only a few explorations, and loses them when it restarts. If this one is lost, it is explored again.
         if (why.code === 'UNKNOWN_EXPLORATION') latest.current.again()
         else setProblem(why)
       },

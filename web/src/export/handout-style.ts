@@ -1,6 +1,6 @@
 /**
- * Style of a lesson on paper. It is in a script, so that exported documents and the page share it. Each sheet is one A4 page: free space is room to write,
- * and timelines shrink before anything is cut off.
+ * CSS of printed lessons. It is in a script, so that exported documents and the page can share it. Each sheet is one A4 page. Free space is room to write, and
+ * timelines shrink before anything is cut off.
  */
 export const handoutStyle = `
 @page { size: A4; margin: 0 }
@@ -57,7 +57,7 @@ export const handoutStyle = `
 }
 `
 
-/** Style around the sheets of an exported document, on a screen. */
+/** CSS for the area around the sheets when an exported document is shown on a screen. */
 export const deskStyle = `
 @media screen {
   body { margin: 0; background: #e8e9eb }

@@ -1,4 +1,4 @@
-/** A lesson on paper: a page for the class, folded until the questions are answered, and a page for the teacher. Pure. */
+/** Creates a printable lesson: a page for the class, which is folded until the questions are answered, and a page for the teacher. */
 import { escapedHtml } from '#model/base/html.ts'
 import type { Lesson, Question } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -15,26 +15,27 @@ export { handoutStyle } from './handout-style.ts'
 
 interface HandoutContent {
   lesson: Lesson
-  /** The chapter's title. */
   chapter: string
-  /** The runs of one recording of the lesson, at least one. */
+  /** Runs of one recording of the lesson. There must be at least one. */
   traces: readonly ExportedTrace[]
 }
 
-/** Width of the drawing in pixels, before it is scaled to the paper. More than two runs are drawn wider, so that they become smaller and fit. */
+/**
+ * Returns the width of the drawing in pixels, before it is scaled to the paper. Drawings of more than two runs are wider, so that they become smaller and fit.
+ */
 const runsWidth = (runs: number) => (runs > 2 ? 1080 : 940)
 
-/** Largest height of three timelines, as a share of their width, at which they stay legible next to this many questions. */
+/** Returns the maximum height of three timelines, as a share of their width. Higher timelines would become illegible next to this many questions. */
 const mostHeight = (questions: number) => 0.95 - 0.1 * questions
 
-/** Lines to write on, 28 pixels apart. An SVG, because in print browsers clip the overflow of no other element. */
+/** Lines to write on, 28 pixels apart. They are an SVG, because it is the only element whose overflow browsers clip in print. */
 const mostLines = 9
 const lines = `<svg width="100%" height="100%" aria-hidden="true">${Array.from({ length: mostLines }, (_, i) => {
   const y = 28 * (i + 1) - 1.5
   return `<line x2="100%" y1="${y}" y2="${y}" stroke="${paper.ghost}" stroke-width=".75"/>`
 }).join('')}</svg>`
 
-/** The page for the class, as an HTML element. */
+/** Returns the page for the class, as an HTML element. */
 export function handoutSheet({ lesson, chapter, traces }: HandoutContent): string {
   const { id, title, story, questions, remember, sources } = lesson
   const [first] = traces
@@ -61,7 +62,7 @@ ${runs.replace('<svg ', '<svg class="runs" ')}
 </article>`
 }
 
-/** Draws up to three timelines if they stay legible. Otherwise draws the first and the last: the violation, and its repair. */
+/** Draws up to three timelines if they stay legible. Otherwise draws the first and the last, which are the violation and the fix. */
 function legibleRuns(traces: readonly ExportedTrace[], questions: number): { page: Page; shown: number } {
   const ends = traces.filter((_, i) => i === 0 || i === traces.length - 1)
   const three = traces.length > 3 ? ends : traces
@@ -78,7 +79,7 @@ function questionHtml({ ask, options }: Question): string {
 const sourceHtml = ({ title, url }: Lesson['sources'][number]): string =>
   `<li translate="no">${escapedHtml(title)} · ${escapedHtml(url.replace(/^https?:\/\//, ''))}</li>`
 
-/** The page for the teacher: answers with their reasons, and the author's notes. `notes`: Markdown. */
+/** Returns the page for the teacher, with the answers, their reasons, and the author's notes. `notes` is Markdown. */
 export function teacherSheet({ lesson, chapter }: Omit<HandoutContent, 'traces'>, notes: string): string {
   const { id, title, questions, locks, teaches, remember } = lesson
   const outcome = locks.flatMap((lock) => {
@@ -120,7 +121,7 @@ function markdownHtml(text: string): string {
     .join('')
 }
 
-/** A handout is printed, so a link has its address in brackets. */
+/** The handout is printed, so a link's address follows in parentheses. */
 const tags = { text: ['', ''], bold: ['<b>', '</b>'], code: ['<code>', '</code>'], link: ['', ''] } as const
 
 function inlineHtml(parts: readonly Inline[]): string {
@@ -132,7 +133,7 @@ function inlineHtml(parts: readonly Inline[]): string {
     .join('')
 }
 
-/** A standalone HTML document with these sheets. `fonts`: CSS rules that declare the fonts. */
+/** Returns a standalone HTML document with these sheets. `fonts` contains the CSS rules that declare the fonts. */
 export function handoutDocument(title: string, sheets: readonly string[], fonts: string): string {
   return `<!doctype html>
 <html lang="${spoken}">

@@ -1,21 +1,21 @@
-/** A recording as one self-contained page: the player with recording and judgements embedded. Pure. */
+/** Packs a recording into one self-contained page: the player with the embedded recording and judgements. */
 import { escapedHtml } from '#model/base/html.ts'
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { EmbeddedClass } from '#model/messages/class-file.ts'
 
 interface PlayerContent {
-  /** Tag of the lesson's language, which the page uses for readers who have chosen none. */
+  /** Language tag of the lesson. The page uses this language for readers who have not chosen one. */
   language: string
   title: string
-  /** The recording file's text: JSON Lines. */
+  /** Text of the recording file, in JSON Lines format. */
   text: string
-  /** One judgement a run, in the recording's order. */
+  /** One judgement per run, in the recording's order. */
   judgements: readonly Judgement[]
-  /** Explorations that its maps and boards show: packed files by name, in base64. */
+  /** Explorations that the recording's maps and boards show: packed files in base64, keyed by name. */
   orders?: Readonly<Record<string, string>>
 }
 
-/** Fills `template`, the built `player.html`. Throws if it is another page. */
+/** Fills `template`, the built `player.html`. Throws an error if it is another page. */
 export function playerHtml(template: string, { text, judgements, orders = {}, ...head }: PlayerContent): string {
   const [before, between, after] = playerPieces(withHead(template, head))
   const pieces = [before, inElement(text), between, inElement(JSON.stringify(judgements))]
@@ -28,14 +28,14 @@ interface ClassContent extends Pick<PlayerContent, 'language' | 'title' | 'order
   content: EmbeddedClass
 }
 
-/** Fills `template` with the file that a class takes home. Throws if it is another page. */
+/** Fills `template` with the file that a class takes home. Throws an error if `template` is not the built `player.html`. */
 export function classHtml(template: string, { content, orders = {}, ...head }: ClassContent): string {
   const [before, after] = cut(withHead(template, head), 'orders')
   const [between, rest] = cut(after, 'class')
   return [before, inElement(JSON.stringify(orders)), between, inElement(JSON.stringify(content)), rest].join('')
 }
 
-/** Sets the page's language for readers who have chosen none. */
+/** Sets the page's language for readers who have not chosen one. */
 export function inLanguage(template: string, language: string): string {
   return template.replace('<html lang="en">', `<html lang="${language}">`)
 }
@@ -44,7 +44,7 @@ function withHead(template: string, { language, title }: Pick<PlayerContent, 'la
   return inLanguage(template, language).replace(/<title>[^<]*<\/title>/, () => `<title>${escapedHtml(title)}</title>`)
 }
 
-/** Cuts the player's page at two places: where to insert the recording, and where to insert the judgements. Throws if `template` is another page. */
+/** Cuts the player's page where the recording is inserted and where the judgements are inserted. Throws an error if `template` is another page. */
 export function playerPieces(template: string): [before: string, between: string, after: string] {
   const [before, rest] = cut(template, 'recording')
   const [between, after] = cut(rest, 'judgements')
@@ -58,7 +58,7 @@ function cut(page: string, id: string): [before: string, after: string] {
   return [page.slice(0, at), page.slice(at)]
 }
 
-/** Escapes JSON for a script element: `<` occurs only within JSON strings, where `\u003c` means the same and cannot end the element. */
+/** Escapes JSON for a script element. In JSON, `<` occurs only inside strings, where `\u003c` means the same but cannot end the element. */
 export function inElement(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }

@@ -1,4 +1,4 @@
-/** A whole comparison as one picture for a slide: lesson title, runs stacked, caption. Pure. */
+/** Lays out a whole comparison as one picture for a slide, with the lesson's title, the runs below each other, and a caption. */
 
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { Trace, TraceHeader } from '#model/trace/trace.ts'
@@ -17,7 +17,7 @@ export interface ExportedTrace extends Trace {
   judgement: Judgement | null
 }
 
-/** Layers, shifted down by `y` pixels. */
+/** Layers that are shifted down by `y` pixels. */
 interface Part {
   y: number
   layers: Layer[]
@@ -49,7 +49,7 @@ export function pageOf(traces: readonly ExportedTrace[], width: number): Page {
   return { width, height: all, title: lesson.title, about: caption, parts: [head, ...parts, foot] }
 }
 
-/** Only the runs, close together, for a page that has the lesson's title and story as text. */
+/** Lays out only the runs, close together, for a page that has the lesson's title and story as text. */
 export function runsPage(traces: readonly ExportedTrace[], width: number): Page {
   const { lesson } = headerOf(traces)
   const { parts, height } = stacked(traces, { width, top: 0, stretch: 1 })
@@ -63,13 +63,11 @@ function headerOf([first]: readonly ExportedTrace[]): TraceHeader {
 
 interface Stack {
   width: number
-  /** Top of the first run. */
   top: number
-  /** Height of a timeline, as a share of its preferred height. */
+  /** Height of a timeline, as a multiple of its preferred height. */
   stretch: number
 }
 
-/** Stacks the runs from top to bottom. */
 function stacked(traces: readonly ExportedTrace[], { width, top, stretch }: Stack) {
   const replay = new Replay(traces.map((trace) => ({ log: RunLog.of(trace), judgement: trace.judgement })))
   const parts: Part[] = []
@@ -124,7 +122,7 @@ function headShapes({ lesson, store, startedAt }: TraceHeader, width: number): P
   ]
 }
 
-/** The lock's title and its verdict on the lesson's property. */
+/** Draws the lock's title, and its verdict on the property that the lesson teaches. */
 function runHead({ header, judgement }: ExportedTrace, width: number): PlainShape[] {
   const { lesson, lock } = header
   const title = lesson.locks.find(({ id }) => id === lock)?.title ?? lock
@@ -168,7 +166,7 @@ function captionShapes(lines: readonly string[], width: number): PlainShape[] {
   ]
 }
 
-/** Places where a line may end: after a space, and between Chinese characters, but not before a closing mark. */
+/** Matches places where a line may break: after a space, and between Chinese characters, but not before a closing mark. */
 const lineBreaks = /(?<=\s)|(?<=[\p{Script=Han}，。；：！？、）」』”])(?=[\p{Script=Han}（「『“\p{L}\p{N}])/u
 
 function wrapped(sentence: string, width: number): string[] {

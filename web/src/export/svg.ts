@@ -1,4 +1,4 @@
-/** Draws shapes as standalone SVG text, with the colors and patterns of one theme, but without a style sheet or font files. Pure. */
+/** Draws shapes as a standalone SVG string with the colors and patterns of one theme, but without a style sheet or font files. */
 
 import { escapedHtml } from '#model/base/html.ts'
 import type { OwnerToken, Paint, PlainShape, Shape, TextShape, Token } from '../scene/drawing/shapes.ts'
@@ -11,8 +11,8 @@ const families = {
 }
 
 /**
- * A page as an SVG document. Each mark's `title` is its tooltip in the theatre. `name` is the prefix of its ids, which must differ between SVGs in one HTML
- * page.
+ * Returns a page as an SVG document. Each mark's `title` is its tooltip in the theatre. `name` is a prefix for ids, because ids must differ between SVGs in the
+ * same HTML page.
  */
 export function svgOf(page: Page, palette: Palette, name = ''): string {
   const clips: string[] = []
@@ -43,10 +43,10 @@ export function svgOf(page: Page, palette: Palette, name = ''): string {
   ].join('\n')
 }
 
-/** Two decimals: a hundredth of a pixel. */
+/** Rounds to two decimals, which is a hundredth of a pixel. */
 const n = (value: number) => String(Math.round(value * 100) / 100)
 
-/** XML allows no control characters, not even escaped. */
+/** XML does not allow control characters, even if they are escaped. */
 const inXml = (text: string) => escapedHtml(text).replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD]/gu, '�')
 
 type Attributes = Readonly<Record<string, string | number | undefined>>
@@ -113,7 +113,7 @@ function paintText(paint: Paint, palette: Palette): string {
   return /^(hatch|texture)-/.test(paint) ? `url(#${paint})` : palette[paint as Token]
 }
 
-/** The canvas' patterns, at normal size. */
+/** Returns the same patterns as on the canvas, at normal size. */
 function pattern(paint: Paint, palette: Palette): string {
   const [kind, owner] = paint.split('-') as ['hatch' | 'texture', OwnerToken | 'ghost']
   if (kind === 'hatch') {

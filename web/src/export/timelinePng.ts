@@ -1,14 +1,14 @@
-/** The SVG rendered as a bitmap, for programs that cannot import SVG. Needs a browser. */
+/** Renders the timeline as a bitmap, for programs that cannot import SVG. Needs a browser. */
 import { brushOf } from '../scene/canvas/brush.ts'
 import { paintLayers } from '../scene/canvas/paint.ts'
 import type { Theme } from '../scene/palette.ts'
 import { type ExportedTrace, pageOf } from './page.ts'
 import { slideWidth } from './timelineSvg.ts'
 
-/** Bitmap pixels per CSS pixel: sharp on a projector too. */
+/** Bitmap pixels per CSS pixel, high enough that the picture is sharp on a projector. */
 const pixelRatio = 2
 
-/** A PNG that is `2 × width` pixels wide. Throws if there is no trace. */
+/** Returns a PNG that is `2 × width` pixels wide. Throws an error if there is no trace. */
 export async function timelinePng(options: {
   traces: readonly ExportedTrace[]
   theme: Theme

@@ -22,7 +22,7 @@ const figures = { dangerMs: 0, zombieMs: 0, orphanMs: 0, waitP50Ms: null, waitP9
 const metrics = { ...figures, grants: 0, commands: 0, operations: 0, roundTrips: 0 }
 const judgement = { asExpected: true, differences: [], verdicts: [verdict], metrics }
 
-/** Checks that the text is well-formed XML: elements closed in order, attributes quoted. */
+/** Checks that the string is well-formed XML: elements are closed in order and attributes are quoted. */
 function expectWellFormed(xml: string): void {
   const open: string[] = []
   let rest = xml

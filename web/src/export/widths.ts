@@ -1,7 +1,8 @@
 /**
- * Character widths of the bundled fonts, in thousandths of the font size, for layout without a browser. Measured with `measureText` on a canvas in Chromium:
- * each character at 1000 px, without kerning, in the fonts of ui/fonts.css, rounded. Inter's widths grow linearly between the two weights given here: at
- * 600 no character is off by more than 3.
+ * Contains the character widths of the bundled fonts, in thousandths of the font size, for layout without a browser.
+ *
+ * The widths were measured with `measureText` on a canvas in Chromium: each character at 1000 px, without kerning, in the fonts of ui/fonts.css, rounded.
+ * Inter's widths grow linearly between the two weights given here. At weight 600, no character is off by more than 3.
  */
 
 /** Characters in the order of the widths below. */
@@ -33,14 +34,14 @@ const heavy = [
 
 const regularWeight = 400
 const heavyWeight = 750
-/** JetBrains Mono's width for every character and weight. */
+/** Width of every character in JetBrains Mono, at every weight. */
 const monoWidth = 600
-/** Fallback for characters that the fonts lack: Chinese and the like are as wide as they are high. */
+/** Width of characters that the fonts lack. Chinese characters, for example, are as wide as they are high. */
 const otherWidth = 1000
 
 const places = new Map([...signs].map((sign, place) => [sign, place]))
 
-/** A text's width in pixels. Never too small, because kerning only moves characters closer. */
+/** Returns a string's width in pixels. The result is never too small, because kerning only moves characters closer. */
 export function measureByTable(text: string, size: number, weight: number, mono: boolean): number {
   const share = (weight - regularWeight) / (heavyWeight - regularWeight)
   let width = 0

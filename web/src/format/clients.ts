@@ -1,4 +1,7 @@
-/** Finds client letters in sentences, and cuts sentences into parts to color or click. A file of its own, because the library page needs nothing else. */
+/**
+ * Finds client letters in sentences, and splits sentences into parts that are colored or clickable. The library page imports nothing else from here, so this is
+ * a separate file.
+ */
 
 export type Phrase =
   | { kind: 'text'; text: string }
@@ -6,17 +9,22 @@ export type Phrase =
   | { kind: 'time'; text: string; seq: number }
   | { kind: 'term'; text: string; term: string }
 
-/** Matches text after an “A” at the beginning of a sentence, if the “A” is client A and not the article. */
+/** Matches the text after an “A” at the start of a sentence, if the “A” is client A and not the English article. */
 const afterAClient =
   /^(?:['’,:;.!?]|\s+(?:and|or|still|never|also|now|then|only|had|did|could|can|will|would|must|may|alone|to|in|on|at|\w+s|\w+ed|wrote|read|took|held|left|sent|began|woke|got|went|lost|gave|kept|came|thought|believed)\b)/
 
-/** Matches a character that continues a word. Chinese characters do not, because Chinese has no spaces: a letter between them is a word of its own. */
+/**
+ * Matches a character that continues a word. Chinese characters do not count: Chinese has no spaces, so a Latin letter between Chinese characters stands alone.
+ */
 export const inWord = '(?!\\p{Script=Han})[\\p{L}\\p{M}\\p{N}_]'
 const letterAlone = new RegExp(`(?<!${inWord})[A-Z](?!${inWord})`, 'gu')
-/** Characters that mark a sentence as not English. */
+/** Characters that show that a sentence is not in English. */
 const otherScript = /[\p{Script=Han}\p{Script=Cyrillic}]/u
 
-/** Finds client letters that stand alone, in any alphabet. An “A” that opens an English sentence counts as the article unless `afterAClient` matches. */
+/**
+ * Finds client letters that stand alone, in sentences of any language. An “A” at the start of an English sentence counts as the article unless `afterAClient`
+ * matches the text after it.
+ */
 export function findClients(sentence: string, clients: readonly string[]): Phrase[] {
   const isEnglish = !otherScript.test(sentence)
   return cut(sentence, letterAlone, (letter, at) => {

@@ -1,6 +1,6 @@
 import { regional } from '../locale/language.ts'
 
-/** `4:07`, `1:02:09`: minutes and seconds, with hours from one hour on. Negative lengths count as 0. */
+/** Formats a duration in minutes and seconds, with hours if there are any: `4:07`, `1:02:09`. A negative duration becomes `0:00`. */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const two = (value: number) => String(value).padStart(2, '0')
@@ -9,7 +9,7 @@ export function clockText(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** `14:05`: the local time of day, in the page's language. */
+/** Formats the local time of day for the page's language, for example `14:05`. */
 export function timeOfDay(atMs: number): string {
   return new Date(atMs).toLocaleTimeString(regional(), { hour: '2-digit', minute: '2-digit' })
 }

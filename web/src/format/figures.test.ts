@@ -16,7 +16,7 @@ test('times keep their milliseconds, lengths what can be read at a glance', () =
 test('no time of a run is later than the whole, also live and however they are rounded', () => {
   expect(timeOfAll(0, 4743.4)).toEqual(['0.000', '4.8'])
   expect(timeOfAll(4743.4, 4743.4)).toEqual(['4.743', '4.8'])
-  // A live run's time passes without events.
+  // In a live run, time passes even without events.
   expect(timeOfAll(5210, 4743.4)).toEqual(['5.210', '5.3'])
   for (let ms = 0; ms < 3000; ms += 0.7) {
     const [at, all] = timeOfAll(ms, ms)

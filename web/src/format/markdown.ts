@@ -1,4 +1,4 @@
-/** Parses the subset of Markdown that notes use: paragraphs, headings, lists, bold, code, links. Pure. */
+/** Parses the Markdown subset that notes use: paragraphs, headings, lists, bold, code, and links. */
 
 export type Inline = { kind: 'text' | 'bold' | 'code'; text: string } | { kind: 'link'; text: string; url: string }
 export type Block =
@@ -9,15 +9,15 @@ export type Block =
 const bullet = /^\s*[-*] +/
 const number = /^\s*\d+[.)] +/
 
-/** Splits Markdown into blocks. Anything unknown, including HTML, stays plain text. */
+/** Splits Markdown into blocks. Unknown syntax, including HTML, stays plain text. */
 export function blocksOf(markdown: string): Block[] {
-  // Every second piece is the inside of a fence: a block of code, in which lines and empty lines stay as they are.
+  // Every second piece is the inside of a fence. It becomes a code block and keeps its line breaks and empty lines.
   return markdown
     .split(fence)
     .flatMap((piece, i): Block[] => (i % 2 === 1 ? [{ kind: 'code', text: piece }] : textsOf(piece)))
 }
 
-/** A fenced block of code. Its end may be missing while it is written. */
+/** Matches a fenced code block. The closing fence may be missing while somebody is still writing the block. */
 const fence = /^```[^`\n]*\n([\s\S]*?)(?:\n```[ \t]*$|$(?![\s\S]))/m
 
 function textsOf(markdown: string): Block[] {
@@ -27,7 +27,7 @@ function textsOf(markdown: string): Block[] {
     .filter((block) => !('inline' in block) || block.inline.length > 0)
 }
 
-/** Groups consecutive lines of one kind. A continuation line belongs to the line above. */
+/** Groups consecutive lines of the same kind. A continuation line belongs to the line above it. */
 function chunksOf(chunk: string): Block[] {
   const blocks: { kind: 'paragraph' | 'heading' | 'bullets' | 'numbers'; lines: string[] }[] = []
   for (const line of chunk.split('\n')) {

@@ -1,15 +1,17 @@
 import { kindByName, type Parameter } from '#scenarios/parameter.ts'
 import { words } from '../locale/words.ts'
 
-/** Which parameters readers see, and the range that each accepts. */
 export { isSettable, loosened, settable } from '#scenarios/parameter.ts'
 
-/** A parameter's name in the page's language: `lease`, `pause long`. */
+/** Returns a parameter's name in the page's language, for example `lease` or `pause long`. */
 export function parameterLabel(name: string): string {
   return words.parameter(name)
 }
 
-/** `1.5 s`, `3`, `random`. Without `parameter` (the lesson may have dropped it) the name's ending gives the unit. */
+/**
+ * Formats a parameter's value, for example `1.5 s`, `3`, or `random`. If `parameter` is undefined because the lesson no longer has it, the end of its name
+ * determines the unit.
+ */
 export function parameterText(name: string, value: number, parameter: Parameter | undefined): string {
   if (parameter?.kind === 'choice')
     return parameter.options.find((option) => option.value === value)?.name ?? `${value}`
@@ -19,7 +21,7 @@ export function parameterText(name: string, value: number, parameter: Parameter 
   return `${value / unit}${sign}`
 }
 
-/** The suffix of a number field: ` s`; for a zero with a meaning of its own, ` = until B is done`. */
+/** Returns the suffix of a number field, for example ` s`. If zero has a special meaning, the suffix says so, for example ` = until B is done`. */
 export function signOf(parameter: Exclude<Parameter, { kind: 'choice' }>, value: number): string {
   const zero = zeroOf(parameter, value)
   return zero === null ? scaleOf(parameter.kind).sign : ` = ${zero}`
@@ -28,12 +30,12 @@ export function signOf(parameter: Exclude<Parameter, { kind: 'choice' }>, value:
 const zeroOf = (parameter: Exclude<Parameter, { kind: 'choice' }>, value: number): string | null =>
   (value === 0 && parameter.kind === 'time' ? parameter.zero : undefined) ?? null
 
-/** Divisor and suffix for display: times are shown in seconds. */
+/** Returns the divisor and the suffix for display. Times are shown in seconds. */
 export function scaleOf(kind: Exclude<Parameter['kind'], 'choice'>): { unit: number; sign: string } {
   return kind === 'time' ? { unit: 1000, sign: ' s' } : { unit: 1, sign: '' }
 }
 
-/** `1 to 5 s` */
+/** Formats the allowed range, for example `1 to 5 s`. */
 export function rangeText({ kind, min, max }: Exclude<Parameter, { kind: 'choice' }>): string {
   const { unit, sign } = scaleOf(kind)
   return words.theatre.range(min / unit, max / unit, sign.trim())

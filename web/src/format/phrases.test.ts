@@ -29,7 +29,7 @@ describe('clients in a sentence', () => {
     expect(found('用SET拿锁的是C')).toEqual(['C'])
     expect(found('A всё ещё думает, что замок у неё.')).toEqual(['A'])
     expect(found('Замок свободен. A просыпается раньше, чем B.')).toEqual(['A', 'B'])
-    // These are Cyrillic.
+    // These letters are Cyrillic.
     expect(found('А вот В и С')).toEqual([])
   })
 

@@ -1,8 +1,8 @@
-/** Finds what can be clicked in sentences: event times and glossary terms. */
+/** Finds the clickable parts of sentences: event times and glossary terms. */
 
 import { cut, inWord, type Phrase } from './clients.ts'
 
-/** Finds times such as `6.301 s` that equal a witness's time, rounded to as many digits. */
+/** Finds times such as `6.301 s` that equal a witness's time after rounding it to the same number of digits. */
 export function findTimes(sentence: string, witnesses: readonly { seq: number; atMs: number }[]): Phrase[] {
   return cut(sentence, /\b\d+\.\d+(?: s\b)?/g, (text) => {
     const digits = text.replace(' s', '')
@@ -13,8 +13,9 @@ export function findTimes(sentence: string, witnesses: readonly { seq: number; a
 }
 
 /**
- * Finds the first mention of each term. A part of a longer name or of a longer term does not count. `known`: terms to skip.
- * `forms`: term ids by spelling, in lower case (commands as they are written). A term that is declined has one spelling for each of its forms.
+ * Finds the first mention of each term. A mention inside a longer name or term does not count. `known` contains terms to skip.
+ *
+ * `forms` maps spellings to term ids. Spellings are in lower case, except that commands keep their case. A declined term has one spelling per form.
  */
 export function findTerms(
   sentence: string,
@@ -35,15 +36,15 @@ const patterns = new WeakMap<ReadonlyMap<string, string>, RegExp>()
 const han = /\p{Script=Han}/u
 let chineseWords: Intl.Segmenter | undefined
 
-/** Whether a one-character Chinese term, such as 键, is part of a longer word here, such as 关键. Longer forms need no check. */
+/** Whether a one-character Chinese term, such as 键, is part of a longer word here, such as 关键. Longer terms need no check. */
 function isInLongerWord(sentence: string, text: string, at: number): boolean {
   if (text.length > 1 || !han.test(text)) return false
-  // Made on first use, because only Chinese texts need it.
+  // Created on first use, because only Chinese texts need it.
   chineseWords ??= new Intl.Segmenter('zh', { granularity: 'word' })
   return chineseWords.segment(sentence).containing(at)?.segment !== text
 }
 
-/** Matches Chinese forms, forms of several words, and any single word. Tries longer forms first. */
+/** Creates a pattern that matches Chinese forms, forms of several words, and any single word. Longer forms come first. */
 function patternOf(forms: ReadonlyMap<string, string>): RegExp {
   const made = patterns.get(forms)
   if (made !== undefined) return made
@@ -57,7 +58,7 @@ function patternOf(forms: ReadonlyMap<string, string>): RegExp {
   return pattern
 }
 
-/** A pattern for the form in lower case, and capitalized at the start of a sentence. */
+/** Returns a pattern that matches the form with its first letter in lower or upper case, because it may start a sentence. */
 const withCapital = (form: string) => `[${form.charAt(0)}${form.charAt(0).toUpperCase()}]${form.slice(1)}`
 
 export function termsOf(sentences: readonly string[], forms: ReadonlyMap<string, string>): ReadonlySet<string> {

@@ -25,14 +25,14 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** The command-line client beside the server's binary. */
+/** Returns the command-line client that is installed next to the server's binary. */
 function cli(): string {
   const name = existsSync(join(dirname(binary.path), 'valkey-cli')) ? 'valkey-cli' : 'redis-cli'
   const beside = join(dirname(binary.path), name)
   return existsSync(beside) ? beside : name
 }
 
-/** Pastes text into a real redis-cli. Resolves with what it printed. */
+/** Pastes text into a real redis-cli. Resolves with the output of redis-cli. */
 function paste(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(cli(), ['-h', server.host, '-p', String(server.port)], { env: environmentOf(binary) })
@@ -102,7 +102,7 @@ describe('commands copied for redis-cli', () => {
 
   test('every script of every lock arrives unharmed', async () => {
     await flush()
-    // A script's SHA1, computed by Redis, proves that its text arrived unchanged.
+    // If Redis computes the expected SHA1 for a script, the script's text arrived unchanged.
     const loaded = await withClient(server, (redis) =>
       Promise.all(scripts.map(({ text }) => redis.script('LOAD', text))),
     )

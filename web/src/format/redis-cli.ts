@@ -1,10 +1,12 @@
 /**
- * Commands as text to paste into redis-cli. Quoting follows Redis' `sdssplitargs` (sds.c). Escapes in double quotes are `\"`, `\\`, `\n`, `\r`, `\t`, `\a`,
- * `\b` and `\xHH`; every other character is literal.
+ * Formats commands so that they can be pasted into redis-cli.
+ *
+ * Quoting follows Redis' `sdssplitargs` (sds.c). Escapes in double quotes are `\"`, `\\`, `\n`, `\r`, `\t`, `\a`, `\b`, and `\xHH`; every other character is
+ * literal.
  */
 import type { SourceText } from '#model/trace/trace.ts'
 
-/** Words that need no quotes: printable, without spaces, quotes or backslashes. */
+/** Matches words that need no quotes: they are printable and contain no spaces, quotes, or backslashes. */
 const plain = /^[^\s"'\\\p{C}]+$/u
 const named: Readonly<Record<string, string>> = {
   '"': '\\"',
@@ -26,7 +28,10 @@ function bytesOf(text: string): string {
   return [...utf8.encode(text)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
 }
 
-/** The script that an EVAL names by its file; redis-cli needs its text. `null`: the command is no EVAL, or the trace does not have the file. */
+/**
+ * Returns the script that an EVAL command names by its file, because redis-cli needs the script's text. Returns `null` if the command is not EVAL or the trace
+ * lacks the file.
+ */
 export function scriptOf(argv: readonly string[], sources: readonly SourceText[]): SourceText | null {
   if (argv[0]?.toUpperCase() !== 'EVAL') return null
   const name = argv[1] ?? ''
@@ -35,7 +40,7 @@ export function scriptOf(argv: readonly string[], sources: readonly SourceText[]
   )
 }
 
-/** Commands after which the connection only listens, so that further commands would not run. */
+/** After these commands, the connection only listens, so later commands would not run. */
 const listening = new Set([
   'SUBSCRIBE',
   'PSUBSCRIBE',
@@ -50,14 +55,14 @@ function canBePasted(argv: readonly string[]): boolean {
   return !listening.has(argv[0]?.toUpperCase() ?? '')
 }
 
-/** A command as one line. EVAL gets its script's whole text. */
+/** Formats a command as one line. The file name in an EVAL is replaced with the script's text. */
 function redisCliLine(argv: readonly string[], sources: readonly SourceText[]): string {
   const script = scriptOf(argv, sources)
   const words = script === null ? argv : ['EVAL', script.text, ...argv.slice(2)]
   return words.map(quoted).join(' ')
 }
 
-/** Commands in order, one a line; those of `listening` are left out. */
+/** Formats the commands in order, one per line. Commands in `listening` are left out. */
 export function redisCliText(commands: readonly (readonly string[])[], sources: readonly SourceText[]): string {
   return commands
     .filter(canBePasted)

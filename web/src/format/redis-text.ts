@@ -2,25 +2,28 @@ import type { EventOf, ReplyValue } from '#model/trace/trace.ts'
 import { words } from '../locale/words.ts'
 
 const uuid = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
-/** Replies that Redis sends as a status, not a string. A trace keeps only the text. */
+/** Replies that Redis sends as a status instead of a string. A trace stores only the reply's text. */
 const statusReplies = new Set(['OK', 'PONG', 'QUEUED'])
 
-/** Shortens each UUID to its first eight digits: owners stay distinguishable, and a command fits on a line. */
+/** Shortens each UUID to its first eight digits. Owners can still be told apart, and a command fits on one line. */
 export function shortenUuids(text: string): string {
   return text.replace(uuid, '$1…')
 }
 
-/** An SQL statement's first word is a word of its own, the rest of its text the next one, then come its values. Redis has no such command but `SELECT 1`. */
+/**
+ * In an SQL command, the first word is the statement's verb, the second word is the rest of the statement, and the remaining words are its values. Of these
+ * verbs, Redis has only `SELECT`, as in `SELECT 1`.
+ */
 const sqlVerb = /^(?:SELECT|INSERT|UPDATE|DELETE)$/
 
-/** `SET lock:stock 3f2a81c0-… NX PX 2000`, quoted where redis-cli would need it; of SQL, only the values are quoted. */
+/** Formats a command, for example `SET lock:stock 3f2a81c0-… NX PX 2000`. Quotes the words that need quotes in redis-cli. In SQL, quotes only the values. */
 export function commandText(argv: readonly string[]): string {
   const [verb = '', sql = '', ...values] = argv
   if (sqlVerb.test(verb)) return [verb, sql, ...values.map((value) => JSON.stringify(value))].join(' ')
   return argv.map((word) => (/^[^\s"'\\]+$/.test(word) ? word : JSON.stringify(word))).join(' ')
 }
 
-/** `OK`, `(nil)`, `(integer) 1`, `"text"`, or numbered lines for an array. */
+/** Formats a reply like redis-cli: `OK`, `(nil)`, `(integer) 1`, `"text"`, or numbered lines for an array. */
 export function replyText(value: ReplyValue | undefined, indent = ''): string {
   if (value === undefined || value === null) return '(nil)'
   if (typeof value === 'number') return `(integer) ${value}`
@@ -34,7 +37,7 @@ export function replyText(value: ReplyValue | undefined, indent = ''): string {
     .join('\n')
 }
 
-/** A command's reply or error, or words for a missing answer. */
+/** Returns a command's reply or error, or a note that there was no reply. */
 export function outcomeText(replied: Pick<EventOf<'command-replied'>, 'outcome' | 'value' | 'error'>): string {
   if (replied.outcome === 'error') return `(error) ${replied.error ?? ''}`.trimEnd()
   if (replied.outcome === 'timeout') return words.console.timeout

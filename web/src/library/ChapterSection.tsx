@@ -1,4 +1,4 @@
-/** A chapter: its problem, its repair, its lessons, and the problem that leads to the next chapter. */
+/** Shows a chapter: its problem, its solution, its lessons, and the problem that leads to the next chapter. */
 import type { CSSProperties, ReactNode } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/library.ts'
@@ -13,14 +13,14 @@ type ChapterEntry = Library['chapters'][number]
 interface ChapterSectionProps {
   chapter: ChapterEntry
   watched: ReadonlyMap<string, number>
-  /** Whether all the chapter's lessons are shown, as opposed to a filtered list. */
+  /** Whether all lessons of the chapter are shown. If not, the list is filtered. */
   whole: boolean
-  /** Shown below the chapter's lessons. */
+  /** Content below the chapter's lessons. */
   after: ReactNode
   onPointAtLesson: () => void
 }
 
-/** A chapter's progress: the number of fully watched lessons, and the mean share watched (0 to 1). */
+/** Returns a chapter's progress: the number of fully watched lessons, and the mean share watched (0 to 1). */
 export function progressOf(
   chapter: ChapterEntry,
   watched: ReadonlyMap<string, number>,

@@ -1,4 +1,4 @@
-/** The links at the path's end: to the advice on which lock to use, and to the figures of all stores. */
+/** Shows links at the end of the path: to the advice on which lock to use, and to the measurements of all stores. */
 import { Link } from 'wouter'
 import { libraryWords } from '../locale/library.ts'
 import { whichWords } from '../locale/which.ts'

@@ -1,4 +1,4 @@
-/** Search and filters by property, fault and store. Only values that occur in the library can be chosen. */
+/** Shows the search field and the filters by property, fault, and store. Filters offer only values that occur in the library. */
 import type { RefObject } from 'react'
 import { libraryWords } from '../locale/library.ts'
 import { words } from '../locale/words.ts'
@@ -13,7 +13,7 @@ interface FinderProps {
   input: RefObject<HTMLInputElement | null>
 }
 
-/** Occurring values with their names, in the dictionary's order. */
+/** Returns the values that occur, with their names, in the dictionary's order. */
 function occurring<Id extends string>(names: Readonly<Record<Id, string>>, found: ReadonlySet<Id>): [Id, string][] {
   return (Object.entries(names) as [Id, string][]).filter(([id]) => found.has(id))
 }

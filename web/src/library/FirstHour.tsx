@@ -1,4 +1,4 @@
-/** The first hour's six lessons in a row: watched ones ticked, the next one marked. */
+/** Shows the six lessons of the first hour in a row. Watched lessons have a check mark, and the next lesson is highlighted. */
 import { Link } from 'wouter'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/library.ts'
@@ -41,7 +41,7 @@ export function FirstHour({ lessons, watched, next }: FirstHourProps) {
 
 const places = ['1', '2', '3', '4', '5', '6']
 
-/** Placeholder as large as the lessons that are still loading, so that nothing below them jumps. */
+/** Reserves the space of lessons that are still loading, so that the content below them does not jump. */
 export function FirstHourComing() {
   return (
     <div className={styles.hour}>

@@ -1,4 +1,4 @@
-/** The top of the start page: a sentence about Lockstep, the next lesson, and the beginning of a real recording. The recording plays once. */
+/** Shows the top of the start page: a sentence about Lockstep, the next lesson, and the beginning of a real recording, which plays once. */
 import { Link } from 'wouter'
 import { firstHourIn } from '#model/messages/first-hour.ts'
 import type { Library } from '#model/messages/messages.ts'
@@ -16,13 +16,13 @@ type Listed = Library['chapters'][number]['scenarios'][number]
 
 interface HeroProps {
   lessons: readonly Listed[]
-  /** `null`: every lesson has been watched, or the library has not loaded. */
+  /** Step that the page offers. `null` if every lesson has been watched or the library has not loaded. */
   step: NextStep<Listed> | null
 }
 
 export function Hero({ lessons, step }: HeroProps) {
   const [begin] = firstHourIn(lessons)
-  // The lesson that is offered, or the first hour's first one if no client writes in the offered lesson's recording.
+  // Shows the offered lesson, or the first lesson of the first hour if the offered lesson's recording has no write by a client.
   const lesson = step !== null && hasOpening(step.lesson) ? step.lesson : begin
   return (
     <div className={styles.hero}>
@@ -56,14 +56,14 @@ const nothing: Miniature = {
   runs: [{ lock: coming.id, role: coming.role, violatedAtMs: null, ...marks }],
 }
 
-/** The two workers and the stock, until the recording has loaded. */
+/** Shows the two workers and the stock until the recording has loaded. */
 function Coming() {
   return <MiniaturePicture locks={[coming]} recording={nothing} head={() => null} large asking />
 }
 
 const hasOpening = ({ miniature }: Listed) => miniature !== null && openingOf(miniature) !== null
 
-/** The beginning of the lesson's recording, up to the question. Only the lesson shows the answer. */
+/** Plays the beginning of the lesson's recording, up to the question. Only the lesson shows the answer. */
 function Opening({ lesson, asks }: { lesson: Listed; asks: boolean }) {
   const opening = lesson.miniature === null ? null : openingOf(lesson.miniature)
   const [first] = lesson.locks

@@ -1,4 +1,4 @@
-/** Files that are left out of the library, because something is wrong with them. Loaded only if there are any. */
+/** Lists files that are not in the library because something is wrong with them. This code loads only if there are any. */
 import type { Because } from '#model/refusals/reasons.ts'
 import { libraryWords } from '../locale/library.ts'
 import { whyText } from '../locale/refusals.ts'

@@ -1,4 +1,4 @@
-/** The start page: the product in short, and the path through the lessons. */
+/** Shows the start page: a short introduction to the product, and the path through the lessons. */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Library } from '#model/messages/messages.ts'
@@ -29,13 +29,13 @@ const LeftOut = lazy(() => import('./LeftOut.tsx').then(({ LeftOut }) => LeftOut
 
 interface LibraryPageProps {
   tools: ReactNode
-  /** A note on questions that are due for this reader, shown above the lessons. */
+  /** Note about questions that this reader should repeat now, shown above the lessons. */
   due: ReactNode
-  /** Content below a chapter's lessons, by the chapter's number. */
+  /** Returns the content below a chapter's lessons, given the chapter's number. */
   afterChapter: (number: number) => ReactNode
   /** Content below all chapters. */
   atEnd: ReactNode
-  /** Called on hover or focus of a lesson, to fetch the theatre's code ahead. */
+  /** Called when a lesson is hovered or focused, to fetch the theatre's code in advance. */
   onPointAtLesson: () => void
 }
 
@@ -47,7 +47,7 @@ export function LibraryPage({ tools, due, afterChapter, atEnd, onPointAtLesson }
   const clear = useCallback(() => setFilter(noLessonFilter), [])
   useLibraryKeys(main, input, clear)
   useTabTitle()
-  // A lesson’s link to all lessons ends in `?lessons` and skips the top of this page.
+  // A lesson page's link to all lessons ends in `?lessons`, which scrolls past the top of this page.
   const toLessons = useSearch() === 'lessons' && library !== null
   useEffect(() => {
     if (toLessons) input.current?.scrollIntoView()

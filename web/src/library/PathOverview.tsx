@@ -1,4 +1,4 @@
-/** The path at a glance: chapters in a row, each filled by its progress and linked to its section below. */
+/** Shows the path at a glance: a row of chapters, each of which shows its progress and links to its section below. */
 import type { CSSProperties } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/library.ts'

@@ -1,4 +1,4 @@
-/** A lesson's card: the problem, its locks, and their recordings as miniatures. */
+/** Shows a lesson's card: the problem, its locks, and miniatures of their recordings. */
 import { Link } from 'wouter'
 import type { Library } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/library.ts'
@@ -14,7 +14,7 @@ type Listed = Library['chapters'][number]['scenarios'][number]
 
 interface ScenarioCardProps {
   lesson: Listed
-  /** The share watched, 0 to 1. */
+  /** Share of the lesson that has been watched, from 0 to 1. */
   watched: number
   onPoint: () => void
 }
@@ -51,7 +51,7 @@ export function ScenarioCard({ lesson, watched, onPoint }: ScenarioCardProps) {
   )
 }
 
-/** Fault and consequence in a few words: teachers scan these rather than titles. */
+/** Shows the fault and its consequence in a few words, because teachers scan these rather than titles. */
 function Mechanism({ lesson }: { lesson: Listed }) {
   const cause = faultsOf(lesson)[0]?.do
   return (

@@ -1,4 +1,4 @@
-/** Placeholder while the library loads, as large as the path, so that nothing jumps. */
+/** Reserves the path's space while the library loads, so that nothing jumps. */
 import { words } from '../locale/words.ts'
 import styles from './Skeleton.module.css'
 

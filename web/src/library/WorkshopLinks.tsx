@@ -1,4 +1,4 @@
-/** Links to the game and into a workshop; shown only where a server can run them. */
+/** Links to the game, the exercises, and the workshops. Shown only if there is a server that can run locks. */
 import { Link } from 'wouter'
 import { useSession } from '#web/session/react.tsx'
 import { libraryWords } from '../locale/library.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cardBeside } from './arrows.ts'
 
-/** Cards in rows: three, then two. */
+/** Five cards in two rows: three cards, then two. */
 const cards = [0, 1, 2, 3, 4].map((i) => ({ left: (i % 3) * 110, top: Math.floor(i / 3) * 60, width: 100, height: 50 }))
 
 describe('the card beside', () => {

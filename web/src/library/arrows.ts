@@ -1,4 +1,4 @@
-/** Arrow-key moves among cards, by their positions. */
+/** Finds the card that an arrow key leads to, by the cards' positions. */
 export interface CardPlace {
   left: number
   top: number
@@ -12,10 +12,10 @@ export function isArrow(key: string): key is keyof typeof directions {
   return Object.hasOwn(directions, key)
 }
 
-/** Weight of sideways distance, so that vertical moves stay in their column as long as it has cards. */
+/** Weight of the sideways distance, so that vertical moves stay in their column as long as it has cards. */
 const aside = 3
 
-/** Index of the card that `key` leads to from card `at`, or -1. Left and right follow reading order across rows. */
+/** Returns the index of the card that `key` leads to from the card at index `at`, or -1. Left and right follow the reading order across rows. */
 export function cardBeside(cards: readonly CardPlace[], at: number, key: keyof typeof directions): number {
   const from = cards[at]
   if (from === undefined) return -1

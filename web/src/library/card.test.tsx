@@ -1,4 +1,4 @@
-/** A lesson's card tells its workers apart from the words around them. */
+/** Tests that a lesson's card distinguishes client letters from the surrounding words. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'

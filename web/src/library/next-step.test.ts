@@ -6,7 +6,7 @@ const hour = [{ place: 1 }, { place: 2 }, { place: 3, leadsTo: 'afterwards' }].m
   id: `hour-${firstHour.place}`,
   firstHour,
 }))
-/** Lessons whose places in the first hour differ from the library's order. */
+/** Lessons whose order in the first hour differs from their order in the library. */
 const lessons = [{ id: 'aside', next: 'other' }, { id: 'other' }, ...hour.toReversed()]
 const step = (watched: Record<string, number>, last: string | null) => {
   const found = nextStep(lessons, new Map(Object.entries(watched)), last)

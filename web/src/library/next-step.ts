@@ -1,4 +1,3 @@
-/** Which lesson to offer next. Pure. */
 import { firstHourIn, nextOnPath } from '#model/messages/first-hour.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 
@@ -6,15 +5,17 @@ export { firstHourIn } from '#model/messages/first-hour.ts'
 
 type Lesson = Pick<ListedLesson, 'id' | 'next' | 'firstHour'>
 
-/** The lesson to offer. `begin`: it is the reader's first. `goOn`: the reader left it unfinished. `next`: it follows a finished lesson. */
+/**
+ * The lesson to offer, and why: it is the reader's first lesson (`begin`), the reader left it unfinished (`goOn`), or it follows a finished lesson (`next`).
+ */
 export interface NextStep<L extends Lesson> {
   lesson: L
   kind: 'begin' | 'goOn' | 'next'
 }
 
 /**
- * Picks the lesson to offer. In this order: the last lesson if it was left unfinished, the first unwatched lesson of the first hour, the lesson that the last
- * one leads to, any other. `null`: there are no lessons, or all are watched.
+ * Picks the first of these: the last lesson if it was left unfinished, the first unwatched lesson of the first hour, the lesson that follows the last one, any
+ * other unwatched lesson. Returns `null` if there are no lessons or all have been watched.
  */
 export function nextStep<L extends Lesson>(
   lessons: readonly L[],

@@ -1,16 +1,16 @@
-/** A lesson's beginning: its first lock's recording up to the first write. Pure. */
+/** Extracts the beginning of a lesson's recording. */
 import type { Miniature } from '#model/messages/miniature.ts'
 
 interface Opening {
-  /** The first lock's run, without marks of its outcome. */
+  /** The first lock's run, without marks that reveal its outcome. */
   recording: Miniature
   untilMs: number
 }
 
-/** Share of the picture's width that stays open for the question. */
+/** Share of the picture's width that stays empty for the question. */
 const openShare = 1 / 4
 
-/** Cuts the first run at its first write. `null`: there is no run, or no client writes in it. */
+/** Cuts the first run at its first write. Returns `null` if there is no run or if no client writes in it. */
 export function openingOf({ runs: [run], clients }: Miniature): Opening | null {
   if (run === undefined) return null
   const untilMs = Math.min(...run.writes.map(([, atMs]) => atMs))

@@ -1,4 +1,4 @@
-/** Searches lessons: by words that they contain, by filters, and by ids that are mistyped. */
+/** Searches lessons by words and filters, and finds lessons whose ids resemble a mistyped id. */
 
 import { editDistance } from '#model/base/nearest.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
@@ -9,12 +9,12 @@ import { words } from '../locale/words.ts'
 
 export type Findable = Omit<ListedLesson, 'miniature'>
 
-/** Search criteria; an empty one filters nothing. */
+/** Search criteria. An empty criterion filters nothing. */
 export interface LessonFilter {
   query: string
   property: PropertyId | ''
   fault: Fault['do'] | ''
-  /** A form of Redis, or another store's name; see `storeOf`. */
+  /** Value of the store filter, which `storeOf` returns. */
   store: string
 }
 
@@ -24,7 +24,6 @@ export function isFilteringLessons({ query, property, fault, store }: LessonFilt
   return query.trim() !== '' || property !== '' || fault !== '' || store !== ''
 }
 
-/** Whether a lesson meets all criteria. */
 export function lessonFits(lesson: Findable, { query, property, fault, store }: LessonFilter): boolean {
   return (
     (property === '' || lesson.teaches === property) &&
@@ -34,12 +33,12 @@ export function lessonFits(lesson: Findable, { query, property, fault, store }: 
   )
 }
 
-/** The value of the store filter: the store's name, but for Redis the form of its fleet. */
+/** Returns a lock's value in the store filter: the topology of its fleet if the store is Redis, otherwise the store's name. */
 export function storeOf({ store, fleet }: Pick<Findable['locks'][number], 'store' | 'fleet'>): string {
   return store === 'redis' ? fleet : store
 }
 
-/** Search words that the lesson does not contain, but that people use for it. */
+/** Returns search words that people use for the lesson although its text does not contain them. */
 function alsoCalled({ locks, teaches, parameters }: Findable): string[] {
   const lease = isSettable(parameters.leaseMs) ? ['lease'] : []
   const names = [teaches, ...lease, ...locks.flatMap(({ store, faults }) => [store, ...faults.map((one) => one.do)])]
@@ -63,7 +62,7 @@ function textOf(lesson: Findable): string {
     .toLowerCase()
 }
 
-/** Whether each word of the query occurs in the lesson. An empty query fits every lesson. */
+/** Whether each word of the query occurs in the lesson's text. An empty query fits every lesson. */
 export function fitsQuery(lesson: Findable, query: string): boolean {
   const text = textOf(lesson)
   return query
@@ -72,7 +71,7 @@ export function fitsQuery(lesson: Findable, query: string): boolean {
     .every((word) => text.includes(word))
 }
 
-/** Lessons with the ids most like `id`, best first. Each shared part between hyphens brings an id closer. */
+/** Returns the lessons whose ids resemble `id` most, best first. Each part between hyphens that two ids share makes them more similar. */
 export function nearestLessons<L extends Findable>(id: string, lessons: readonly L[], count = 3): L[] {
   const wanted = id.toLowerCase()
   const rank = (lesson: L) => {

@@ -1,4 +1,4 @@
-/** The library's keys: `/` focuses the search, arrows move between cards, Escape clears the search; `t` and `p` work as on every page. */
+/** Handles the library's keys: `/` focuses the search field, arrows move between cards, and Escape clears the search. `t` and `p` work as on every page. */
 import { type RefObject, useLayoutEffect } from 'react'
 import { isChord, isDialogOpen, isTyped } from '../base/hot-keys.ts'
 import { toggleProjector, toggleTheme } from '../ui/theme.ts'
@@ -30,7 +30,7 @@ export function useLibraryKeys(
   }, [page, input, clear])
 }
 
-/** Moves the focus to the neighboring card, or from the search field to the first card. */
+/** Moves the focus to the neighboring card, or from the search field to the first card. Returns whether there was such a card. */
 function goToCard(page: HTMLElement | null, target: HTMLElement, key: Parameters<typeof cardBeside>[2]): boolean {
   const cards = [...(page?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
   const at = cards.indexOf(target)

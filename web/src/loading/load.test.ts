@@ -6,7 +6,7 @@ const htmlOf = (entry: string) => `<head><script type="module" crossorigin src="
 const gone = () =>
   Promise.reject(new TypeError('Failed to fetch dynamically imported module: http://host/assets/Part-1.js'))
 
-/** A page of the build `/assets/index-1.js`, whose server answers with `html`; `null`: with nothing. */
+/** Simulates a page with the script `/assets/index-1.js` whose server answers with `html`, or does not answer if `html` is `null`. */
 function open(html: string | null): void {
   vi.stubGlobal('location', { pathname: '/s/gc-pause' })
   vi.stubGlobal('document', {

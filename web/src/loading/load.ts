@@ -1,12 +1,12 @@
-/** Loads code on demand. Reports a failed load in the reader's language; the browser would report it in English or not at all. */
+/** Loads code on demand. Reports a failed load in the reader's language, whereas the browser would report it in English or not at all. */
 import { createStore } from 'zustand/vanilla'
 import { words } from '../locale/words.ts'
 import { isOutdated } from './outdated.ts'
 
-/** `PAGE_OUTDATED`: the server has a newer version of the page, so only a reload helps. `CODE_LOST`: the version is the same, so another try may help. */
+/** `PAGE_OUTDATED`: the server has a newer version of the page, so only a reload helps. `CODE_LOST`: the version is the same, so a retry may help. */
 type LoadProblem = 'PAGE_OUTDATED' | 'CODE_LOST'
 
-/** Code that could not be loaded. The message can be shown. */
+/** Thrown if code could not be loaded. The message can be shown. */
 export class LoadError extends Error {
   constructor(
     readonly code: LoadProblem,
@@ -16,7 +16,7 @@ export class LoadError extends Error {
   }
 }
 
-/** The failed load that the page's notice shows. `null`: no notice is shown. */
+/** The failed load that the page's notice reports. `null` means that no notice is shown. */
 export const loadNotice = createStore<{ error: LoadError | null }>()(() => ({ error: null }))
 let isSaid = false
 
@@ -26,8 +26,8 @@ export function sayOutdated(error: LoadError): void {
 }
 
 /**
- * Loads code by calling `fetch`, a function that contains an `import()`. Rejects with a `LoadError`. If the page is out of date, it calls `onOutdated` first,
- * which by default shows the page's notice.
+ * Loads code by calling `fetch`, a function that contains an `import()`. If the page is out of date, calls `onOutdated`, which by default shows the page's
+ * notice. Rejects with a `LoadError`.
  */
 export async function load<T>(fetch: () => Promise<T>, onOutdated = sayOutdated): Promise<T> {
   try {
@@ -41,10 +41,10 @@ export async function load<T>(fetch: () => Promise<T>, onOutdated = sayOutdated)
   }
 }
 
-/** Style sheets that may have failed to load. Vite never requests a style sheet twice, so the next try would show the code's components unstyled. */
+/** Style sheets that may have failed to load. Vite never requests a style sheet twice, so a retry would otherwise show components without their styles. */
 let lostStyles: HTMLLinkElement[] = []
 
-/** Requests the lost style sheets again. Resolves once each has loaded, or failed again. */
+/** Requests the lost style sheets again. Resolves once each of them has loaded or failed. */
 async function stylesAgain(): Promise<void> {
   const lost = new Map(lostStyles.filter(({ sheet }) => sheet === null).map((link) => [link.href, link]))
   lostStyles = []
@@ -61,7 +61,9 @@ async function stylesAgain(): Promise<void> {
   )
 }
 
-/** Shows the notice if the page is out of date, unless it was shown before. Called after a socket reconnects, because the server may have been updated. */
+/**
+ * Shows a notice if the page is out of date, unless the notice was shown before. Called after a socket reconnects, because the server may have been updated.
+ */
 export async function checkVersion(): Promise<void> {
   if (!isSaid && (await isOutdated())) sayOutdated(new LoadError('PAGE_OUTDATED'))
 }

@@ -1,4 +1,4 @@
-/** Translations of captions that no lesson contains. Loaded only for readers of another language than English. */
+/** Translates captions that are not part of any lesson. Loads only for readers of languages other than English. */
 import type { PlayedWords } from '#model/words/en/played.ts'
 import type { TranslatedTag } from '#model/words/languages.ts'
 import { markedText } from '#model/words/marked.ts'
@@ -8,7 +8,7 @@ import type { Beat, Lesson } from '#scenarios/lesson.ts'
 export interface Captions {
   otherwise: string
   changedBeats(lesson: Pick<Lesson, 'clients' | 'locks'>): Beat[]
-  /** Returns a function that translates the texts of an order that was played live. `known` translates texts that the lessons contain. */
+  /** Returns a function that translates the texts of an order that was run live. `known` translates texts that the lessons contain. */
   played(known: (text: string) => string): (text: string) => string
 }
 
@@ -47,5 +47,5 @@ const markedCaptions = ({ otherwise, changedBeats }: Pick<Captions, 'otherwise' 
   changedBeats: (lesson) => changedBeats(lesson).map((beat) => ({ ...beat, caption: markedText(beat.caption) })),
 })
 
-/** `null`: there are none in that language. */
+/** Loads the captions in the language `tag`, or resolves with `null` if there are none. */
 export const captionsIn = async (tag: string): Promise<Captions | null> => (await languages[tag]?.()) ?? null

@@ -1,11 +1,15 @@
-/** Finds the reader's language: the address names it (`?lang=`), the browser remembers it, or it is the page's, for example a room's. */
+/**
+ * Finds the reader's language. The address may name it (`?lang=`), or the browser remembers it. Otherwise, it is the page's language, for example that of a
+ * workshop room.
+ */
 import { isKnown, speak } from './language.ts'
 
 const storageKey = 'lockstep-language'
 
 /**
- * Switches the page to the reader's language. Draw nothing before it resolves. Do not wait for it with a top-level `await`: a language's file may import
- * from the file that would then be waiting.
+ * Switches the page to the reader's language. Draw nothing before the promise resolves.
+ *
+ * Do not use a top-level `await` for this: a language's file may import from the file that would then be waiting.
  */
 export async function speakChosen(): Promise<void> {
   const tag = chosenTag()
@@ -18,13 +22,13 @@ export async function speakChosen(): Promise<void> {
   }
 }
 
-/** The reader's language; if none was chosen, the one that the page came with. */
+/** Returns the reader's language, or the page's initial language if the reader has not chosen one. */
 export const chosenTag = (): string => ownTag() ?? knownOr(document.documentElement.lang, 'en')
 
-/** The language that this reader has chosen; `null`: none. */
+/** Returns the language that this reader has chosen, or `null` if there is none. */
 export const ownTag = (): string | null => named() ?? remembered()
 
-/** Remembers `tag` and reloads the page, at the same place. */
+/** Remembers `tag` and reloads the page at the same place. */
 export function chooseLanguage(tag: string): void {
   const address = new URL(location.href)
   if (remember(tag)) address.searchParams.delete('lang')
@@ -34,8 +38,8 @@ export function chooseLanguage(tag: string): void {
 }
 
 /**
- * Returns the language that the address names, and remembers it if the reader has chosen none. Does not remember it in a frame, where the page around the frame
- * has chosen it.
+ * Returns the language that the address names. If the reader has not chosen a language yet, remembers it, except in a frame, where the surrounding page has
+ * chosen the language.
  */
 function named(): string | null {
   const address = new URLSearchParams(location.search)
@@ -52,7 +56,7 @@ function remembered(): string | null {
   }
 }
 
-/** Stores the choice. Returns `false` if there is no storage; then the choice lasts only for this page. */
+/** Stores the choice. Returns `false` if there is no storage, in which case the choice lasts only for this page. */
 function remember(tag: string): boolean {
   try {
     localStorage.setItem(storageKey, tag)

@@ -6,7 +6,7 @@ export type { TermId } from './en/glossary.ts'
 
 export let { glossary, glossaryWords }: Dictionary['glossary'] = english
 
-/** Term ids by spelling, for every form of each term. */
+/** Term ids, keyed by spelling. Every form of a term has an entry. */
 export let termForms = formsOf(glossary)
 
 translated('glossary', english, (text) => {

@@ -1,4 +1,4 @@
-/** A language is switched on everywhere at once, also in modules that were loaded before. */
+/** Tests that a language is switched on everywhere at the same time, even in modules that were loaded before. */
 import { afterEach, expect, test } from 'vitest'
 import { termForms } from './glossary.ts'
 import { speak } from './language.ts'

@@ -1,4 +1,4 @@
-/** Places that each language has, and that the compiler cannot name. */
+/** Tests that each language exists in the places that the compiler cannot check. */
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languageTags, translatedTags } from '#model/words/languages.ts'

@@ -1,4 +1,7 @@
-/** What is said of a lock library stands in English beside its adapter, in e2e/libraries, and in each language in its own folder. */
+/**
+ * Tests the translations of the texts about lock libraries. The English texts are next to the adapters in e2e/libraries; each translation is in its language's
+ * folder.
+ */
 import { expect, test } from 'vitest'
 import { documentation as russian } from './ru/library-documentation.ts'
 import { documentation as chinese } from './zh/library-documentation.ts'

@@ -1,4 +1,4 @@
-/** Checkers and the judge speak no language: what they find is a fact until somebody reads it. */
+/** Tests that checkers and the judge contain no sentences: they report facts, which become sentences only when somebody reads them. */
 import { expect, test } from 'vitest'
 import { filesIn, textsOf } from './testing/texts.ts'
 

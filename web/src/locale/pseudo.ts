@@ -1,4 +1,4 @@
-/** The test language `en-XA`: English with accents, each text between ⟦ and ⟧. An unmarked text on a page does not come from a dictionary. */
+/** Defines the test language `en-XA`: English with accents, with each text between ⟦ and ⟧. Text without these marks does not come from a dictionary. */
 import { markedText } from '#model/words/marked.ts'
 import type { Language } from './shape/dictionary.ts'
 
@@ -12,5 +12,5 @@ function marked(text: unknown): unknown {
 }
 
 const markedEach = (texts: object) =>
-  // Forms are a term's spellings in lessons, which this language leaves in English.
+  // `forms` contains a term's spellings in lessons, and lessons stay in English.
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, name === 'forms' ? text : marked(text)]))

@@ -1,4 +1,4 @@
-/** Texts for people stand in the dictionaries, in short sentences. */
+/** Tests that texts for people are in the dictionaries and consist of short sentences. */
 import { afterAll, expect, test } from 'vitest'
 import { callsWorkerClient } from '#model/words/en/testing/worker.ts'
 import { gluedStyles, gluedTexts } from './testing/glued-texts.ts'
@@ -7,7 +7,7 @@ import { filesIn, forgetSyntax, sentencesOf, textsOf, wordsIn } from './testing/
 
 const src = new URL('../', import.meta.url)
 afterAll(forgetSyntax)
-/** Files with texts of a language: its dictionaries, and in English each activity's own en.ts. */
+/** Returns the files with texts of a language: its dictionaries and, for English, the en.ts of each activity. */
 const wordFiles = (tag = 'en') => [
   ...[new URL(`./${tag}/`, import.meta.url), new URL(`../../../model/words/${tag}/`, import.meta.url)].flatMap(
     (folder) => filesIn(folder, /\.ts$/),
@@ -15,7 +15,7 @@ const wordFiles = (tag = 'en') => [
   ...(tag === 'en' ? filesIn(new URL('../workshop/activities/', import.meta.url), /\/en\.ts$/) : []),
 ]
 
-/** Modules that show texts of the dictionaries. */
+/** Returns the modules that show texts of the dictionaries. */
 function modulesBeside(): URL[] {
   const modules = filesIn(src, /\.tsx?$/).filter(
     ({ pathname }) => !/\/src\/locale\/|\/activities\/[^/]+\/(en|words)\.ts/.test(pathname),
@@ -26,7 +26,7 @@ function modulesBeside(): URL[] {
 
 const place = ({ file, line }: { file: string; line: number }) => `${file.slice(file.indexOf('/src/') + 5)}:${line}`
 
-/** Texts that are the same in every language: a unit, a command, a path, an entity. */
+/** Texts that are the same in every language: a unit, a command, a path, and an entity. */
 const codes = new Set(['s', 'redis', 'PTTL', '/w', '&gt;'])
 
 test('no view holds words of its own', () => {
@@ -34,13 +34,13 @@ test('no view holds words of its own', () => {
   expect(views.length).toBeGreaterThan(100)
   const found = views
     .flatMap(textsOf)
-    // Three words in a row are a sentence, or a name to translate.
+    // Three words in a row are a sentence, or a name that needs a translation.
     .filter(({ text, kind }) => (kind === 'jsx' ? !codes.has(text) : /\p{L}{2,} \p{L}+ \p{L}{2,}/u.test(text)))
   expect(found.map((one) => `${place(one)} ${one.text}`)).toEqual([])
 })
 
 test.each(['en', 'zh', 'ru'])('no sentence of the dictionaries has more than fifteen words: %s', (tag) => {
-  // Texts of plans are their author's, and so is what stands beside the adapters of libraries.
+  // Texts of plans and texts next to the adapters of libraries have other authors, so this limit does not apply to them.
   const texts = wordFiles(tag)
     .filter(({ pathname }) => !/\/(plans|library-documentation)\.ts$/.test(pathname))
     .flatMap(textsOf)
@@ -55,12 +55,12 @@ test.each(['en', 'zh', 'ru'])('no sentence of the dictionaries has more than fif
 
 test('the dictionaries call who acts a worker', () => {
   const texts = wordFiles().flatMap(textsOf)
-  // A single lower-case word is a name in code: a figure, a field.
+  // A single lowercase word is a name in code, for example of a number or a field.
   const found = texts.filter(({ text }) => !/^clients?$/.test(text) && callsWorkerClient(text))
   expect(found.map((one) => `${place(one)} ${one.text}`)).toEqual([])
 })
 
-/** Write code, and a store's data and answers as the store has them: no marks of any language. */
+/** These files contain code or a store's original data and answers, so they have no language's punctuation. */
 const asTheyAre = /\/editor\/choosing\/|\/format\/redis-text\.ts|\/theatre\/state\/KeyValue\.tsx/
 
 test('nothing but a dictionary puts marks and blanks beside a text', () => {

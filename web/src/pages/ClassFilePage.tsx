@@ -1,4 +1,4 @@
-/** The pages of the file that a class takes home: its first page, the theatre with each recording, and the boards of its levels. */
+/** Shows the pages of the file that a class takes home: its first page, the theatre with each recording, and the boards of its levels. */
 import { useCallback, useEffect } from 'react'
 import { Link, Route, Switch } from 'wouter'
 import type { EmbeddedClass } from '#model/messages/class-file.ts'

@@ -1,4 +1,4 @@
-/** `/s/<scenario>/edit`: the lesson whose lock is edited, or why it cannot be opened. */
+/** Shows the editor for one of the lesson's locks, or explains why the lesson cannot be opened (`/s/<scenario>/edit`). */
 import { EditPage } from '../explorer/edit/EditPage.tsx'
 import { OfLesson } from './OfLesson.tsx'
 

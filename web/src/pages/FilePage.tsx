@@ -1,6 +1,6 @@
 /**
- * `/file`: a recording that was dropped on the page or chosen; `/file/<scenario>`: one of several lessons in it. The address names only the moment; the
- * file itself is kept in this browser.
+ * Shows a recording that was dropped on the page or chosen (`/file`), or one of several lessons in it (`/file/<scenario>`). The address names only the moment;
+ * the file itself is stored in this browser.
  */
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -37,7 +37,7 @@ export function FilePage({ scenario }: { scenario: string | null }) {
     if (recording !== null) session.openRecording(recording, unstored.file)
   }, [session, recording])
   useTabTitle(lesson?.title)
-  // When a reader runs the lesson live from here, the page changes to the address of that run.
+  // When a reader runs the lesson live from here, the page moves to the address of that run.
   const ranLive = comparison !== null && comparison !== unstored.file && comparison !== unstored.reference
   useEffect(() => {
     if (recording !== null && ranLive && lesson !== null) navigate(`/s/${lesson.id}?run=${comparison}`)

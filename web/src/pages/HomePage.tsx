@@ -1,4 +1,4 @@
-/** `/`: the library, with links to recordings and tests. */
+/** Shows the library, with links to recordings and tests (`/`). */
 import { LibraryPage } from '../library/LibraryPage.tsx'
 import { DueNote } from '../quiz/DueNote.tsx'
 import { QuizLink } from '../quiz/QuizLink.tsx'

@@ -1,4 +1,4 @@
-/** The theatre with parts from other views: the recording's menu, and, on a page that cannot run lessons, instructions to run the lesson elsewhere. */
+/** Shows the theatre with the recording's menu. If this page cannot run lessons, also tells how to run the lesson elsewhere. */
 import type { ComponentProps } from 'react'
 import { isEmbedded } from '../player/address.ts'
 import { RunYourself } from '../recordings/RunYourself.tsx'
@@ -9,7 +9,7 @@ const EmbeddedTheatre = lazy(() =>
   import('../theatre/RunningTheatre.tsx').then(({ EmbeddedTheatre }) => EmbeddedTheatre),
 )
 
-/** Fetched once there is a recording. */
+/** Loads once there is a recording. */
 const RecordingMenu = lazy(() => import('../recordings/RecordingMenu.tsx').then(({ RecordingMenu }) => RecordingMenu), {
   optional: true,
 })

@@ -6,7 +6,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { ReloadButton } from '../ui/ReloadButton.tsx'
 import styles from './LoadNotice.module.css'
 
-/** The page's notice of a failed load. It covers the page instead of shifting it, so that nothing moves under the reader's finger. */
+/** Shows the page's notice of a failed load. It covers the page instead of shifting it, so that nothing moves under the reader's finger. */
 export function LoadNotice() {
   const { error } = useStore(loadNotice)
   if (error === null) return null

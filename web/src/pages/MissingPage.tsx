@@ -1,4 +1,4 @@
-/** The page for a link that leads nowhere: says so, draws the reader's belief against the truth, and offers similar lessons. */
+/** Shows a page for a link that leads nowhere. Draws the reader's belief next to the truth, and offers similar lessons. */
 import { Link, useLocation } from 'wouter'
 import { firstHourIn } from '../library/next-step.ts'
 import { ScenarioCard } from '../library/ScenarioCard.tsx'
@@ -12,7 +12,7 @@ import { PageBar } from '../ui/PageBar.tsx'
 import styles from './MissingPage.module.css'
 import { type NearPage, nearPages } from './near-pages.ts'
 
-/** Number of lessons offered: one row of cards. */
+/** Number of offered lessons, which fill one row of cards. */
 const offered = 3
 
 interface MissingPageProps {
@@ -20,7 +20,7 @@ interface MissingPageProps {
   /** The requested id. */
   wanted?: string
   hint?: string | undefined
-  /** Whether there is another problem than a missing page. */
+  /** Whether the problem is something other than a missing page. */
   otherwise?: boolean
 }
 
@@ -84,7 +84,7 @@ function titleOf(page: NearPage): string {
   return { '/break': breakIt, '/exercises': exercises, '/workshop': workshop.start, '/w': workshop.join }[page]
 }
 
-/** Draws belief against truth, as in a timeline: the reader believes that the page exists. */
+/** Draws belief and truth as in a timeline: the reader believes that the page exists. */
 function Lanes() {
   return (
     <ul className={styles.lanes}>

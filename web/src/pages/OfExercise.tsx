@@ -1,4 +1,4 @@
-/** `/exercises/<id>`: the exercise, or why it cannot be opened. */
+/** Shows the exercise, or explains why it cannot be opened (`/exercises/<id>`). */
 import { useCallback } from 'react'
 import { editorWords } from '#web/locale/editor.ts'
 import { useSession } from '#web/session/react.tsx'

@@ -1,4 +1,4 @@
-/** A lesson on paper. If the address has `?room=` and this browser is the room's teacher's, it includes the answers. */
+/** Shows a lesson as a handout. Includes the answers if the address has `?room=` and this browser belongs to that room's teacher. */
 import { useCallback } from 'react'
 import { useSearch } from 'wouter'
 import { useSession } from '#web/session/react.tsx'

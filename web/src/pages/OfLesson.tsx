@@ -1,4 +1,4 @@
-/** Fetches a lesson and draws its children with it, or says why it cannot be opened. */
+/** Fetches a lesson and passes it to its children, or explains why the lesson cannot be opened. */
 import { type ReactNode, useCallback } from 'react'
 import { useSession } from '#web/session/react.tsx'
 import type { TheatreSession } from '#web/session/session.ts'

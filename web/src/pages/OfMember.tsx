@@ -1,4 +1,4 @@
-/** A workshop member's page. Parts of other views are passed in here, because workshop code must not import them. */
+/** Shows a workshop member's page. Passes in parts of other views, because workshop code must not import them. */
 import type { ComponentProps } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { lazy } from '../ui/lazy.tsx'

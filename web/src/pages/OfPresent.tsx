@@ -1,4 +1,4 @@
-/** A workshop's projected page, with the theatre passed in. */
+/** Shows a workshop's projected page. Passes the theatre in, because workshop code must not import it. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { PresentPage } from '../workshop/present/PresentPage.tsx'
 import { LessonTheatre } from './LessonTheatre.tsx'

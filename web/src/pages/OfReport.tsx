@@ -1,4 +1,4 @@
-/** A workshop's report, with the offer of the file that its class takes home. */
+/** Shows a workshop's report, and offers the file that the class takes home. */
 import type { ComponentProps } from 'react'
 import { ClassFileOffer } from '../recordings/ClassFileOffer.tsx'
 import { ReportPage } from '../workshop/report/ReportPage.tsx'

@@ -1,4 +1,4 @@
-/** `/test/<which>`: ten questions, or the repeated questions that are due. */
+/** Shows a test of ten questions, or the questions that are due for repetition (`/test/<which>`). */
 import { words } from '../locale/words.ts'
 import { isQuiz } from '../quiz/draw.ts'
 import { QuizPage } from '../quiz/QuizPage.tsx'

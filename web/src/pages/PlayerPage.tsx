@@ -1,4 +1,4 @@
-/** The only page of an exported file: shows its recording or its class's content, or what is wrong with the file. */
+/** Shows the only page of an exported file: its recording, its class's content, or what is wrong with the file. */
 import { useEffect, useState } from 'react'
 import { Route, Switch } from 'wouter'
 import type { EmbeddedClass } from '#model/messages/class-file.ts'

@@ -1,4 +1,4 @@
-/** `/r/<comparison>`: redirects to the recording's lesson, with the recording in view. */
+/** Redirects to the recording's lesson, with the recording in view (`/r/<comparison>`). */
 import { useCallback, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useSession } from '#web/session/react.tsx'

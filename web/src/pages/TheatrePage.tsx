@@ -1,4 +1,4 @@
-/** `/s/<scenario>`: the lesson in the theatre, or why it cannot be opened. */
+/** Shows the lesson in the theatre, or explains why it cannot be opened (`/s/<scenario>`). */
 import { useEffect } from 'react'
 import { useSession } from '#web/session/react.tsx'
 import { whenIdle } from '../base/idle.ts'

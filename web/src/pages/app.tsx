@@ -1,4 +1,4 @@
-/** The routes. Each page is fetched when it is first needed. */
+/** Defines the routes. The code of each page loads when it is first needed. */
 import { useLayoutEffect, useRef } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import '../ui/base.css'
@@ -43,7 +43,7 @@ const StartWorkshop = lazy(() =>
 
 export function App() {
   const [path, navigate] = useLocation()
-  // A recording that `?trace=` names is shown on the page for dropped files.
+  // A recording named by `?trace=` is shown on the page for dropped files.
   const isTraced = useRef(traceAddress() !== null && path === '/')
   useLayoutEffect(() => {
     if (isTraced.current) navigate(`/file${location.search}`, { replace: true })
@@ -100,21 +100,21 @@ export function App() {
   )
 }
 
-/** Fetches the page ahead. Errors are ignored, because opening the page reports them. */
+/** Loads the page's code in advance. Errors are ignored, because opening the page reports them. */
 const fetchLessonPage = () => void TheatrePage.fetch().catch(() => undefined)
 
-/** Requests the lesson, and the recording that the address names, before the page's code. */
+/** Requests the lesson and the recording that the address names before the page's code has loaded. */
 function LessonPage({ scenario }: { scenario: string }) {
   const session = useSession()
   useLayoutEffect(() => void session.openLesson(scenario), [session, scenario])
   return <TheatrePage scenario={scenario} />
 }
 
-/** Requests the lesson, the explorer's page and the exploration protocol at once. */
+/** Requests the lesson, the explorer's code, and the exploration protocol at the same time. */
 function MapPage({ scenario }: { scenario: string }) {
   const { line } = useSession()
   useLayoutEffect(() => {
-    // Errors are ignored: each is requested again where it is needed, and an error is reported there.
+    // Errors are ignored, because each of these is requested again where it is needed, and errors are reported there.
     ExplorerPage.fetch().catch(() => undefined)
     line.exploring().catch(() => undefined)
   }, [line])

@@ -1,4 +1,4 @@
-/** Routes behind the `#`, for pages on a plain file host, which knows only the file's address. The moment in view is stored there too. */
+/** Keeps the route after the `#` of the address, because a plain file host knows only the file's address. The moment in view is kept there too. */
 import { useSyncExternalStore } from 'react'
 
 const whole = () => location.hash.replace(/^#?\/?/, '/')
@@ -15,7 +15,7 @@ function navigate(to: string, { replace = false, state = null }: { replace?: boo
   dispatchEvent(new HashChangeEvent('hashchange'))
 }
 
-/** For `<Router hook={useHashLocation}>` of wouter. */
+/** Used as a hook for wouter: `<Router hook={useHashLocation}>`. */
 export function useHashLocation(): [string, typeof navigate] {
   return [useSyncExternalStore(subscribe, path), navigate]
 }

@@ -1,10 +1,10 @@
-/** Makes a page's connection and recordings speak the reader's language. */
+/** Translates what a page's connection and recordings deliver into the reader's language. */
 import type { Connection } from '../connection/connection.ts'
 import { load } from '../loading/load.ts'
 import { chosenTag } from '../locale/choice.ts'
 import type { LoadContext } from '../session/load-context.ts'
 
-/** `read`: reads recordings, whose lessons are in English. The translating code loads only for readers of another language. */
+/** Wraps the connection, and `read`, which reads recordings whose lessons are in English. The translation code loads only if the page is not in English. */
 export async function inReaderLanguage(
   connection: Connection,
   read: LoadContext['read'],
@@ -19,7 +19,7 @@ export async function inReaderLanguage(
       read: async (...recording) => translatedRecording(await read(...recording), translator),
     }
   } catch {
-    // The code or captions of that language could not be fetched: lessons stay in English.
+    // If the code or captions of that language cannot be fetched, lessons stay in English.
     return { connection, read }
   }
 }

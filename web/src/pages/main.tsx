@@ -1,5 +1,5 @@
-/** The page's composition root, the only place that joins its connection and its views. */
-// Imported first, so that the libraries' code comes first in the bundle: the bundle compresses better if similar code is close together.
+/** Starts the page. This is the only file that joins the page's connection and its views. */
+// Imported first so that the code of libraries comes first in the bundle, which compresses better if similar code is close together.
 import './start.tsx'
 import { byFrame } from '../connection/by-frame.ts'
 import { connect } from '../connection/connection.ts'

@@ -1,9 +1,9 @@
-/** Finds the pages that a guessed address may mean. Pure. */
+/** Finds the pages that a reader may have meant by a guessed address. */
 import { editDistance } from '#model/base/nearest.ts'
 
 export type NearPage = '/break' | '/exercises' | '/workshop' | '/w'
 
-/** What people call each page, besides its address. */
+/** Other names that people use for each page. */
 const guesses: Readonly<Record<NearPage, readonly string[]>> = {
   '/break': ['game', 'games', 'play', 'level', 'levels'],
   '/exercises': ['exercise', 'handout', 'handouts', 'edit', 'editor', 'practice', 'tasks'],
@@ -11,10 +11,10 @@ const guesses: Readonly<Record<NearPage, readonly string[]>> = {
   '/w': ['join', 'member', 'code'],
 }
 
-/** How many letters may be mistyped. */
+/** Maximum number of mistyped letters. */
 const mistypedMost = 2
 
-/** Pages whose address, or another name in `guesses`, resembles the first part of `path`, the nearest first. */
+/** Returns the pages whose address or name in `guesses` resembles the first part of `path`, most similar first. */
 export function nearPages(path: string): NearPage[] {
   const [wanted = ''] = path.toLowerCase().split('/').filter(Boolean)
   if (wanted.length < 3) return []

@@ -1,4 +1,4 @@
-/** The composition root of an exported file: the theatre with the recording inside the page. It makes no requests. */
+/** Starts the page of an exported file: the theatre with the recording that the page contains. It makes no requests. */
 import { Router } from 'wouter'
 import '../ui/base.css'
 import { connectFile } from '../connection/file.ts'

@@ -1,4 +1,4 @@
-/** The composition root of the static site: the library and reference recordings are files next to the page, and nothing can be run. */
+/** Starts the page of the static site. The library and the reference recordings are files next to the page, and nothing can be run. */
 import { Router } from 'wouter'
 import { connectSite } from '../connection/site.ts'
 import { load } from '../loading/load.ts'

@@ -1,4 +1,4 @@
-/** Starts every kind of page: in the reader's language, with one session for the whole page. */
+/** Starts every kind of page, in the reader's language and with one session for the whole page. */
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepComposedKeys } from '../base/composing.ts'
@@ -17,7 +17,7 @@ interface StartParts extends Pick<LoadContext, 'read'>, Partial<Pick<LoadContext
   page: ReactNode
 }
 
-/** Draws the page once its texts have loaded. Call it before anything listens for keys. */
+/** Draws the page once its texts have loaded. Call this before any code listens for keys. */
 export async function start({ connection, page, read, ...place }: StartParts): Promise<void> {
   keepComposedKeys()
   reportUnhandledLoads()

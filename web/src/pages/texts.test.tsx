@@ -1,6 +1,6 @@
 /**
- * No text of the page is outside the dictionaries. Every view is rendered in an invented language whose texts are in brackets. Text outside of brackets was
- * forgotten, unless an author (a lesson, a lock's code) or a machine (commands, keys, figures) wrote it.
+ * Tests that all text of the page comes from the dictionaries. Every view is rendered in an invented language that puts each text in brackets. Text outside
+ * brackets is an error, unless an author (a lesson, a lock's code) or a machine (commands, keys, numbers) wrote it.
  */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -19,14 +19,14 @@ import type { Panel, TheatreState } from '../player/state.ts'
 import { judgedIn, theatreOf } from '../theatre/testing/recordings.ts'
 import { nothingYet, openRoomStore } from '../workshop/room/testing/room-store.ts'
 
-// On a server React would draw each store's initial state; here it draws the current one.
+// React would render each store's initial state, as on a server. This mock makes it render the current state.
 vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
   useSyncExternalStore: <T,>(_: unknown, now: () => T) => now(),
   useDeferredValue: <T,>(value: T) => value,
 }))
 
-/** A failover, other stores than Redis, and work other than the stock. */
+/** Recordings of a failover, of stores other than Redis, and of work other than the stock. */
 const recordings = ['master-failover', 'three-stores', 'duplicate-consumers']
 const judged = (name: string) => judgedIn(spoken, `${name}.jsonl.gz`)
 const lessonsNow = (): Lesson[] => recordings.flatMap((name) => judged(name).traces[0]?.header.lesson ?? [])
@@ -55,7 +55,7 @@ const libraryNow = () => ({
       ...{ id: '1-taking-the-lock', number: 1, title: 'A chapter of ours', about: 'What it is about' },
       scenarios: lessonsNow().map(({ beats, questions, remember, sources, locks, ...lesson }) => ({
         ...lesson,
-        // With every lock that was measured.
+        // Includes every lock that was measured.
         locks: [...locks, ...measuredLocks()],
         miniature: null,
       })),
@@ -103,13 +103,13 @@ const nothing = () => {}
 
 afterAll(() => vi.unstubAllGlobals())
 
-/** Titles of papers, settings of stores, conditions of commands, and what the lessons of this test are called. */
+/** Texts that are the same in every language: titles of papers, settings of stores, conditions of commands, and names in this test's lessons. */
 const sameEverywhere = () => [
   ...['appendfsync always', 'if made at revision', 'A chapter of ours', 'What it is about', 'An exercise of ours'],
   ...lessonsNow().flatMap(({ sources = [] }) => sources.map(({ title }) => title)),
 ]
 
-/** `known`: texts of authors and machines. A page of another script has no English in it either way. */
+/** Checks that all text of the pages is translated. In the invented language, texts in `known` are allowed, because authors and machines wrote them. */
 function expectTranslated(pages: readonly string[], known: unknown): void {
   const [sign, stray] = {
     'en-XA': [/⟦/, () => strayTexts(pages.join('\n'), known)] as const,
@@ -139,7 +139,7 @@ async function pageOf(page: ReactNode, state: Partial<TheatreState> = {}): Promi
   )
 }
 
-/** An author's texts as the page joins them: an answer with why, and a parameter's name without its unit. */
+/** Returns an author's texts as the page joins them: each answer with its reason, and parameter names without their units. */
 const joined = ({ questions, parameters }: Lesson) => [
   questions.flatMap(({ options }) => options.map(({ text, why }) => `${text} ${why}`)),
   Object.keys(parameters).map((name) => name.replace(/Ms$/, '')),
@@ -147,13 +147,13 @@ const joined = ({ questions, parameters }: Lesson) => [
 
 const panels: Panel[] = ['code', 'console', 'state', 'verdict', 'notes', 'table']
 
-/** Matches a room's code and its address. */
+/** Example room code and workshop address, which the page shows. */
 const examples = ['ABC234', 'localhost/w']
 
 describe.each(languages)('in %s', (tag) => {
   beforeAll(() => speak(tag))
   afterAll(() => speak('en'))
-  /** The invented language finds every text that is in no dictionary. Of the others the soak looks at all. */
+  /** The invented language reveals every text outside the dictionaries, so the other languages try only one recording each, except in a soak test. */
   const shown = tag === 'en-XA' ? recordings : inTurn(recordings, languages.indexOf(tag))
 
   test.each(shown)('the theatre with each of its panels: %s', async (name) => {
@@ -192,7 +192,7 @@ describe.each(languages)('in %s', (tag) => {
       await pageOf(running, state),
     ]
     for (const panel of panels) pages.push(await pageOf(running, { ...end, panel }))
-    // Judgements are not among them: they are facts, whose sentences are made in the page's language.
+    // `known` contains no judgements: they are facts, and the page forms sentences from them in its own language.
     const known = [traces, libraryNow(), joined(lesson)]
     if (tag === 'en-XA') expect(pages.join('').match(/⟦/g)?.length).toBeGreaterThan(200)
     expectTranslated(pages, known)

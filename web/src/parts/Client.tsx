@@ -1,4 +1,4 @@
-/** A client's letter in its color. In Russian, letters without a color would read as words. */
+/** Shows a client's letter in its color. In Russian, letters without a color would look like words. */
 import { findClients } from '../format/clients.ts'
 import { ownerColour } from '../ui/owner.ts'
 
@@ -6,7 +6,7 @@ export function Client({ letter }: { letter: string }) {
   return <b style={{ color: ownerColour(letter) }}>{letter}</b>
 }
 
-/** A sentence in which only the client letters are marked. `Sentence` marks more, but is larger to download. */
+/** Renders a sentence in which only the client letters are marked. `Sentence` marks more, but its code is larger to download. */
 export function WithClients({ text, clients }: { text: string; clients: readonly string[] }) {
   let at = 0
   return findClients(text, clients).map((part) => {

@@ -1,7 +1,7 @@
-/** A lock's name as a heading: its effect in words, then its command or proper name in smaller letters. */
+/** Shows a lock's name as a heading: its effect in words, then its command or proper name in smaller letters. */
 import styles from './LockName.module.css'
 
-/** `heading`: what the lock does, if the title does not say it. */
+/** `heading` says what the lock does, and is undefined if the title already says it. */
 export function LockName({ title, heading }: { title: string; heading?: string | undefined }) {
   if (heading === undefined) return title
   return (

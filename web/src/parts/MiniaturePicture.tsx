@@ -1,6 +1,6 @@
 /**
- * A lesson's recording as a small picture: one strip a run, the wrong lock above the correct one, on one time axis. Hidden from screen readers, because
- * text next to it says the same.
+ * Draws a lesson's recording as a small picture. Each run is a strip, the wrong lock is above the correct one, and all strips share a time axis. The picture is
+ * hidden from screen readers, because the text next to it says the same.
  */
 import type { CSSProperties, ReactNode } from 'react'
 import type { ListedLesson } from '#model/messages/messages.ts'
@@ -23,25 +23,25 @@ type ShownLock = Pick<ListedLesson['locks'][number], 'id' | 'title' | 'heading' 
 
 interface MiniaturePictureProps {
   locks: readonly ShownLock[]
-  /** `null`: no recording yet, so only the locks are listed. */
+  /** `null` if there is no recording yet, in which case only the locks are listed. */
   recording: Miniature | null
-  /** Adds the client's letter before each lane. */
+  /** Whether to show the client's letter before each lane. */
   large?: boolean
-  /** Time after which the picture is covered. */
+  /** Time in milliseconds after which the picture is covered. */
   veiledFromMs?: number | undefined
-  /** A run's cursor position in ms, by lock. */
+  /** Returns the cursor position in a lock's run, in milliseconds. */
   playheadMs?: (lock: string) => number | undefined
-  /** Whether it plays once when it appears, and again on hover. */
+  /** Whether the picture plays once when it appears, and again on hover. */
   moving?: boolean
-  /** Whether to show each client's reads, and the stock instead of the lock. The stock's value at the end is shown as a question mark. */
+  /** Whether to show each client's reads, and the stock instead of the lock. The stock's final value is shown as a question mark. */
   asking?: boolean
-  /** Heading of a run's strip, instead of the lock's role and title. */
+  /** Returns the heading of a run's strip, which replaces the lock's role and title. */
   head?: (lock: ShownLock) => ReactNode
 }
 
 type PlaceStyle = CSSProperties & Record<'--from' | '--for' | '--owner', string>
 
-/** CSS variables that place a span as percentages of the shown time. */
+/** Returns CSS variables that place a span as percentages of the shown time. */
 function place(shown: Shown, fromMs: number, untilMs: number, owner: string | null = null): PlaceStyle {
   const share = (ms: number) => `${((100 * ms) / Math.max(1, shown.untilMs - shown.fromMs)).toFixed(2)}%`
   return { '--from': share(fromMs - shown.fromMs), '--for': share(untilMs - fromMs), '--owner': ownerColour(owner) }
@@ -52,7 +52,7 @@ interface Shown {
   untilMs: number
 }
 
-/** The time to show. It begins a little before the first mark, because before that clients only connect. */
+/** Returns the time span to show. It starts shortly before the first mark, because clients only connect before that. */
 function shownOf({ durationMs, runs }: Miniature): Shown {
   const starts = runs.flatMap((run) => [
     ...[...run.beliefs, ...run.pauses, ...run.holds].map(([, fromMs]) => fromMs),
@@ -61,7 +61,7 @@ function shownOf({ durationMs, runs }: Miniature): Shown {
   return { fromMs: Math.max(0, Math.min(...starts, durationMs) - durationMs / 50), untilMs: durationMs }
 }
 
-/** Assigns holds to rows, so that simultaneous holds are drawn one below the other. */
+/** Assigns holds to rows, so that simultaneous holds are drawn below each other. */
 function inRows(holds: MiniatureRun['holds']): { hold: MiniatureRun['holds'][number]; top: string; bottom: string }[] {
   const ends: number[] = []
   const rows = holds.map(([, fromMs, untilMs]) => {
@@ -77,7 +77,7 @@ function inRows(holds: MiniatureRun['holds']): { hold: MiniatureRun['holds'][num
   })
 }
 
-/** Adds React keys. They are indexes, because several marks can begin at once, and a recording never changes. */
+/** Adds React keys. The keys are indexes, because several marks can begin at the same time and a recording never changes. */
 function numbered<T>(things: readonly T[]): { key: string; thing: T }[] {
   return things.map((thing, i) => ({ key: String(i), thing }))
 }
@@ -132,7 +132,7 @@ interface StripProps {
   playheadMs: number | undefined
 }
 
-/** Removes marks that reveal the violation, and marks that the edge of the cover would cut, because a mark is wider than its moment. */
+/** Removes marks that reveal the violation, and marks that the cover's edge would cut, because a mark is wider than its moment. */
 function beforeVeil(run: MiniatureRun, veiledFromMs: number | undefined, durationMs: number): MiniatureRun {
   if (veiledFromMs === undefined) return run
   const untilMs = veiledFromMs - durationMs / 40
@@ -210,7 +210,7 @@ interface RowProps {
   at: (fromMs: number, untilMs: number, owner?: string | null) => PlaceStyle
 }
 
-/** The stock as first read, and a question mark for its value at the end. */
+/** Shows the stock's first value, and a question mark for its final value. */
 function Stock({ run: { reads }, at, untilMs }: RowProps & { untilMs: number }) {
   const [first] = reads
   return (
@@ -227,7 +227,7 @@ interface LaneProps extends RowProps {
   reading: boolean
 }
 
-/** A client: when it believed, was paused, read, wrote and crashed. */
+/** Draws a client's lane: when the client believed that it held the lock, was paused, read, wrote, and crashed. */
 function Lane({ client, run, at, reading }: LaneProps) {
   const own = <T extends readonly [string, ...unknown[]]>(spans: T[]) =>
     numbered(spans.filter(([whose]) => whose === client))

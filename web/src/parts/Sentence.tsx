@@ -1,4 +1,4 @@
-/** A sentence with colored client letters. If `witnesses` are given, times link to their events. */
+/** Shows a sentence with colored client letters. If there are `witnesses`, their times link to their events. */
 
 import { findClients, type Phrase } from '../format/clients.ts'
 import { timeText } from '../format/figures.ts'
@@ -21,7 +21,7 @@ interface SentenceProps {
   witnesses?: readonly Witness[]
   onSeek?: (seq: number) => void
   terms?: boolean
-  /** Earlier sentences of the page, whose terms are not explained again. */
+  /** Earlier sentences of the page. Terms in them are not explained again. */
   before?: readonly string[]
 }
 
@@ -75,7 +75,10 @@ function TimeLink({ text, onClick }: { text: string; onClick: () => void }) {
   )
 }
 
-/** Parts with their offset in the sentence, which is used as key. `tail`: text after a term, up to the next line break opportunity, that stays on its line. */
+/**
+ * Adds each part's offset in the sentence, which serves as its key. `tail` is text after a term that must stay on the term's line, up to the next place where
+ * the line may break.
+ */
 function withOffsets(parts: Phrase[]): { part: Phrase; at: number; tail: string }[] {
   let at = 0
   let taken = ''

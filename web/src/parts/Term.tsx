@@ -1,11 +1,11 @@
-/** An underlined glossary term: hover, focus or tap shows a card of two lines and three bars. */
+/** Underlines a glossary term. Hovering, focusing, or tapping it shows a card with two lines of text and up to three bars. */
 import { useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { glossary, type TermId } from '../locale/glossary.ts'
 import { lazy } from '../ui/lazy.tsx'
 import styles from './Term.module.css'
 
-/** Loaded when the first card opens. */
+/** Loads when the first card opens. */
 const TermCard = lazy(() => import('./TermCard.tsx').then(({ TermCard }) => TermCard), { optional: true })
 
 export function Term({ id, text }: { id: string; text: string }) {

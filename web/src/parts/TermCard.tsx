@@ -10,7 +10,7 @@ interface CardProps {
   word: { current: HTMLElement | null }
 }
 
-/** The card of a glossary term. It is above the word if there is room, else below it, and on top of everything else. */
+/** Shows the card of a glossary term on top of everything else. The card is above the word if there is room, and otherwise below it. */
 export function TermCard({ id, term, word }: CardProps) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,10 +1,12 @@
-/** A term's meaning in up to three bars, drawn like the timeline. Time goes from 0 to 100. */
+/** Draws a term's meaning in up to three bars, in the style of the timeline. Time goes from 0 to 100. */
 import type { ReactNode } from 'react'
 import { glossaryWords, type TermId } from '../locale/glossary.ts'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './Term.module.css'
 
-/** A mark. `bar`: a belief, or a grant without end. `slope`: a lease. `waits`, `wrong`: dotted lines. `ends`: a cross at `from`. */
+/**
+ * A mark in a row. A `bar` is a belief or a grant without an end, a `slope` is a lease, `waits` and `wrong` are dotted lines, and `ends` is a cross at `from`.
+ */
 interface Piece {
   as: 'bar' | 'slope' | 'waits' | 'wrong' | 'ends'
   from: number
@@ -148,7 +150,7 @@ export function TermDrawing({ term }: { term: TermId }) {
   )
 }
 
-/** A row's name: for a store, a text of the dictionary; other names are letters of clients or ids of nodes. */
+/** Returns a row's name. The name of a store comes from the dictionary; other names are client letters or node ids. */
 const rowName = (name: string) => (name === 'redis' || name === 'store' ? glossaryWords[name] : name)
 
 function shapeOf({ as, from, until, owner, text }: Piece, row: readonly Piece[]): ReactNode {

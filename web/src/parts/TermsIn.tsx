@@ -1,4 +1,4 @@
-/** Glossary terms of texts that cannot contain buttons, such as answer options: listed in a line below, with their explanations. */
+/** Explains glossary terms of texts that cannot contain buttons, such as answer options, in a line below the texts. */
 import { termsOf } from '../format/phrases.ts'
 import { glossary, glossaryWords, type TermId, termForms } from '../locale/glossary.ts'
 import styles from './Term.module.css'
@@ -6,7 +6,7 @@ import { Term } from './Term.tsx'
 
 interface TermsInProps {
   texts: readonly string[]
-  /** Preceding text, whose terms are explained there already. */
+  /** Preceding text, whose terms have already been explained. */
   before: string
 }
 

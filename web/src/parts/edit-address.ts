@@ -1,8 +1,8 @@
-/** Addresses of the page that edits a lock. */
+/** Builds addresses of the page that edits a lock. */
 
 import type { LessonLock } from '#scenarios/lesson.ts'
 
-/** In the address, in place of a lock's id: a blank lock. */
+/** Replaces a lock's id in the address if the reader starts with a blank lock. */
 export const blank = 'blank'
 
 export const editAddress = (scenario: string, lock: string): string =>
@@ -11,6 +11,6 @@ export const editAddress = (scenario: string, lock: string): string =>
 /** Prefix of the address's fragment that contains changes to the code. */
 export const changesMark = '#code='
 
-/** Whether a lock's code can be changed and run in the page: it uses one Redis, and is not a lock that a user brought. */
+/** Whether a lock's code can be changed and run in the page. If so, the lock uses a single Redis server and is not a user's own lock. */
 export const isEditable = ({ store, fleet, role }: Pick<LessonLock, 'store' | 'fleet' | 'role'>): boolean =>
   store === 'redis' && fleet === 'single' && role !== 'yours'

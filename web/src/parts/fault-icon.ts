@@ -29,7 +29,7 @@ export function faultIcon(fault: Fault): IconName {
   return icons[fault.do]
 }
 
-/** The icon of the first lock's first fault; a plain lock if it has none. */
+/** Returns the icon of the first lock's first fault, or a plain lock if there is no fault. */
 export function lessonIcon(lesson: Pick<ListedLesson, 'locks'>): IconName {
   const fault = lesson.locks[0]?.faults[0]
   return fault === undefined ? 'lock' : faultIcon(fault)

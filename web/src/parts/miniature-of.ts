@@ -1,4 +1,4 @@
-/** A stored run's miniature, as on a library card. Pure. */
+/** Computes a stored run's miniature, which looks like those on library cards. */
 
 import { firstProof } from '#model/checkers/verdict.ts'
 import { drawnFromAfar, finest } from '#model/history/miniature.ts'

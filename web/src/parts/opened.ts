@@ -1,8 +1,11 @@
-/** Remembers what the reader has opened. At first a lesson shows only its story. A part that was opened once stays open in all lessons until it is folded. */
+/**
+ * Remembers what the reader has opened. At first, a lesson shows only its story. Once the reader opens a part, it stays open in all lessons until the reader
+ * folds it.
+ */
 import { useSyncExternalStore } from 'react'
 import { keepJson, keptJson } from '../base/kept-json.ts'
 
-/** `panels`: those next to the runs. `tools`: those in the header, and the figures that they explain. `view`: buttons that change the view. */
+/** `panels` are next to the runs. `tools` are in the header, together with the numbers that they explain. `view` means the buttons that change the view. */
 type Part = 'panels' | 'tools' | 'view'
 
 const storageKey = 'lockstep-opened'
@@ -26,7 +29,7 @@ const subscribe = (tell: () => void) => {
   return () => void listeners.delete(tell)
 }
 
-/** Whether this part is open, and a function that opens or folds it. */
+/** Returns whether this part is open, and a function that opens or folds it. */
 export function useOpened(part: Part) {
   const isOpened = useSyncExternalStore(subscribe, () => isOpen(part))
   return [isOpened, (isWanted: boolean) => open(part, isWanted)] as const

@@ -1,4 +1,4 @@
-/** Each term of the glossary is found where a lesson first says it, in every language. */
+/** Tests that each glossary term is found in the lessons that use it, in every language. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import { termsOf } from '../format/phrases.ts'
@@ -9,7 +9,7 @@ afterEach(() => speak('en'))
 
 const root = new URL('../../../scenarios/locale/', import.meta.url)
 
-/** Stories, captions and takeaways, by lesson. */
+/** Reads stories, captions, and takeaways, keyed by lesson. */
 function lessonsIn(tag: string): Map<string, string[]> {
   const folder = new URL(`${tag}/`, root)
   const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'library.json')
@@ -21,7 +21,7 @@ function lessonsIn(tag: string): Map<string, string[]> {
   )
 }
 
-/** Where a form stands as a word: Chinese has no spaces. */
+/** Returns a pattern that finds a form where it is a word of its own. Chinese has no spaces, so any occurrence counts. */
 const stands = (form: string) =>
   /\p{Script=Han}/u.test(form)
     ? new RegExp(form, 'u')
@@ -33,11 +33,11 @@ test.each(['zh', 'ru'])('in %s', async (tag) => {
   for (const [lesson, texts] of lessonsIn(tag)) {
     const found = termsOf(texts, termForms)
     for (const id of found) used.add(id)
-    // 锁 stands in longer words, of which most are no term.
+    // Forms of one character are skipped, because 锁 also occurs in longer words, most of which are not terms.
     const expected = Object.entries(glossary).filter(([, { forms }]) =>
       forms.some((form) => form.length > 1 && texts.some((text) => stands(form).test(text))),
     )
-    // A form within a longer one says another term: 节点 in 主节点.
+    // A form inside a longer form belongs to another term, for example 节点 in 主节点.
     const missed = expected.filter(([id, { forms }]) => !found.has(id) && !isWithinAnother(id, forms))
     expect(
       missed.map(([id]) => id),

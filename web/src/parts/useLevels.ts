@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type Level, levelsOf } from '#model/messages/game-levels.ts'
 import type { Library } from '#model/messages/messages.ts'
 
-/** The library's levels, memoized; empty until the library has loaded. */
+/** Returns the library's levels, memoized. The list is empty until the library has loaded. */
 export function useLevels(library: Library | null): Level[] {
   return useMemo(() => (library === null ? [] : levelsOf(library)), [library])
 }

@@ -1,4 +1,3 @@
-/** Fetches the library from the server. */
 import { useCallback, useMemo } from 'react'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 import { useSession } from '#web/session/react.tsx'
@@ -9,11 +8,11 @@ import { lessonsOf } from './lessons.ts'
 
 interface LibraryState {
   library: Library | null
-  /** The lessons of all chapters; empty until the library has loaded. */
+  /** Lessons of all chapters. Empty until the library has loaded. */
   lessons: readonly ListedLesson[]
-  /** A lesson's title; `undefined` until the library has loaded, and if it has no such lesson. */
+  /** Returns a lesson's title, or `undefined` if the library has not loaded or has no such lesson. */
   titleOf: (id: string) => string | undefined
-  /** Why the library could not be fetched. */
+  /** Reason why the library could not be fetched. */
   failure: Problem | null
   retry: () => void
 }

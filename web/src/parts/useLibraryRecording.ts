@@ -1,4 +1,4 @@
-/** Finds the recording of a lock library's cell, as a link to the page that plays it. */
+/** Finds the recording for a cell of a lock library, as a link to the page that plays it. */
 import { useCallback } from 'react'
 import { findLibraryRecording } from '#web/session/library-recordings.ts'
 import { useSession } from '#web/session/react.tsx'
@@ -7,7 +7,7 @@ import { namedLanguage, pageAddress } from '../player/address.ts'
 
 type Search = { is: 'looking' } | { is: 'found'; link: string } | { is: 'elsewhere' }
 
-/** `library`: the library's folder. `name`: the recording's file name. A failed request counts as `elsewhere`. */
+/** Finds the recording. `library` is the library's folder, and `name` is the recording's file name. A failed request counts as `elsewhere`. */
 export function useLibraryRecording(library: string, name: string): Search {
   const { kind } = useSession()
   const asked = useAsked(useCallback(() => findLibraryRecording(kind, library, name), [kind, library, name]))
@@ -15,11 +15,11 @@ export function useLibraryRecording(library: string, name: string): Search {
   return { is: asked.is === 'loaded' || asked.is === 'failed' ? 'elsewhere' : 'looking' }
 }
 
-/** A link that survives a reload and can be shared. `recording`: the full address of its file. */
+/** Returns a link that survives a reload and can be shared. `recording` is the full address of the recording's file. */
 function linkTo(kind: ReturnType<typeof useSession>['kind'], recording: string): string {
   const search = new URLSearchParams(namedLanguage())
   search.set('trace', recording)
-  // A static site can be in any folder; its paths come after the `#`.
+  // A static site can be in any folder, and its paths come after the `#`.
   const home = kind === 'site' ? pageAddress() : `${location.origin}/`
   return `${home}?${search}`
 }

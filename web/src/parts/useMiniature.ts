@@ -1,4 +1,4 @@
-/** Fetches a stored run's miniature when it scrolls into view, so that a list of fifty is not fetched at once. */
+/** Fetches a stored run's miniature when it scrolls into view, so that a list of fifty runs is not fetched all at once. */
 import { type RefObject, useEffect, useState } from 'react'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { Miniature } from '#model/messages/miniature.ts'
@@ -7,9 +7,9 @@ import type { RunEntry } from '../player/state.ts'
 import { miniatureOf } from './miniature-of.ts'
 
 const known = new Map<string, Miniature>()
-/** Cache limit: enough for all runs on a long workshop's wall, or for a long list. */
+/** Maximum number of cached miniatures. This is enough for all runs of a long workshop, or for a long list. */
 const mostKnown = 2000
-/** The last fetch, which the next one waits for: one at a time. */
+/** The last fetch. The next fetch waits for it, so that only one fetch runs at a time. */
 let queue: Promise<unknown> = Promise.resolve()
 
 interface Wanted {
@@ -33,7 +33,7 @@ export function useMiniature(card: RefObject<HTMLElement | null>, { comparison, 
     const fetch = () => {
       queue = queue
         .then(() => (wanted ? runsOf(comparison).then(show) : undefined))
-        // A deleted recording has no picture; its verdicts are still shown.
+        // A deleted recording has no picture, but its verdicts are still shown.
         .catch(() => undefined)
     }
     const observer = new IntersectionObserver((seen) => {

@@ -1,4 +1,4 @@
-/** The start page's line about questions that are due, with a link to answer them and a button to drop them for good. */
+/** Tells the reader that questions are due. Has a link to answer them and a button to drop them for good. */
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { quizWords as text } from '../locale/quiz.ts'

@@ -1,4 +1,4 @@
-/** One question of a test: the options, then which one is right and why. */
+/** Shows one question of a test: first the options, then the right option and the reason. */
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useHotKeys } from '../base/hot-keys.ts'
@@ -14,7 +14,7 @@ interface QuizCardProps {
   question: QuizQuestion
   place: number
   of: number
-  /** The option that was chosen; `undefined`: none yet. */
+  /** The chosen option, or `undefined` if none has been chosen yet. */
   chosen: number | undefined
   onAnswer: (option: number) => void
   onNext: () => void
@@ -25,7 +25,7 @@ export function QuizCard({ question, place, of, chosen, onAnswer, onNext }: Quiz
   const heading = useRef<HTMLHeadingElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const answered = chosen !== undefined
-  // Focuses the next button, or the new question's heading, so that keys and screen readers continue there.
+  // Focuses the next button or the new question's heading, so that keyboard and screen reader users continue there.
   useEffect(() => (answered ? next.current : heading.current)?.focus({ preventScroll: !answered }), [answered])
   useHotKeys(
     answered

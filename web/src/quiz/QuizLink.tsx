@@ -1,4 +1,4 @@
-/** A link to a test, with the last result in this browser. */
+/** Links to a test, and shows the last result in this browser. */
 
 import { Link } from 'wouter'
 import { regional } from '#web/locale/language.ts'

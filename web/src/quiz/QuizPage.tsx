@@ -1,4 +1,4 @@
-/** `/test/3`, `/test/all`: ten questions from the lessons, one at a time. `/test/again`: questions that were answered wrong and are due again. */
+/** Asks ten questions from the lessons, one at a time (`/test/3`, `/test/all`), or questions that were answered wrong and are due again (`/test/again`). */
 import { useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import { useSession } from '#web/session/react.tsx'
@@ -39,7 +39,7 @@ export function QuizPage({ quiz }: { quiz: QuizId }) {
   )
 }
 
-/** One pass through a test. Each pass draws new questions. */
+/** Shows one pass through a test. Each pass draws new questions. */
 function Turn({ quiz, onAgain }: Omit<QuestionsProps, 'questions'>) {
   const session = useSession()
   const asked = useAsked(useCallback(() => questionsOf(session, quiz), [session, quiz]))
@@ -66,7 +66,7 @@ interface QuestionsProps {
 }
 
 function Questions({ quiz, questions, onAgain }: QuestionsProps) {
-  /** The chosen option of each question, in order. */
+  /** The chosen option for each question, in order. */
   const [answers, setAnswers] = useState<readonly number[]>([])
   const [place, setPlace] = useState(0)
   const question = questions[place]
@@ -92,7 +92,7 @@ function Questions({ quiz, questions, onAgain }: QuestionsProps) {
   )
 }
 
-/** Picks the questions. Leaves out those whose answer a teacher withholds. Rejects if a lesson cannot be fetched. */
+/** Picks the questions. Leaves out questions whose answer a teacher withholds. Rejects if a lesson cannot be fetched. */
 async function questionsOf(session: TheatreSession, quiz: QuizId): Promise<QuizQuestion[]> {
   const library = await session.library()
   const listed = new Map(library.chapters.flatMap(({ scenarios }) => scenarios.map((lesson) => [lesson.id, lesson])))

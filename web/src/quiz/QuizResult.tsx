@@ -1,4 +1,4 @@
-/** The end of a test: how many answers were right, which were wrong, and when those are asked again. */
+/** Shows the result of a test: how many answers were right, which were wrong, and when the wrong ones are asked again. */
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { quizWords as text } from '../locale/quiz.ts'

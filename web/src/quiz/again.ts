@@ -1,14 +1,13 @@
-/** Spaced repetition: a question answered wrong is asked again after 1 day, and after right answers again in 7 and then 21 days. Pure. */
+/** Schedules repetitions. A question that was answered wrong is asked again after 1 day. After right answers, the interval grows to 7 and then 21 days. */
 
-/** A question of a lesson: its number, or the lesson's picture. */
+/** Identifies a question by its lesson, and by its number or as the question about the lesson's picture. */
 export interface QuestionId {
   lesson: string
   what: number | 'picture'
 }
 
-/** A question that waits to be asked again. */
 export interface WaitingQuestion extends QuestionId {
-  /** How often it has been answered right since the last wrong answer. */
+  /** Number of right answers since the last wrong answer. */
   step: number
   askedAtMs: number
   dueAtMs: number
@@ -17,12 +16,12 @@ export interface WaitingQuestion extends QuestionId {
 const dayMs = 24 * 60 * 60 * 1000
 const spacesMs = [1, 7, 21].map((days) => days * dayMs)
 
-/** Limit of waiting questions; beyond it, the oldest are dropped. */
+/** Maximum number of waiting questions. Beyond this, the oldest questions are dropped. */
 const most = 100
 
 const isSame = (one: QuestionId, other: QuestionId) => one.lesson === other.lesson && one.what === other.what
 
-/** The waiting questions after an answer. A question answered right after the longest interval is considered known and is removed. */
+/** Returns the waiting questions after an answer. A question answered right after the longest interval counts as known and is removed. */
 export function afterAnswer(
   waiting: readonly WaitingQuestion[],
   question: QuestionId,
@@ -31,7 +30,7 @@ export function afterAnswer(
   const before = waiting.find((each) => isSame(each, question))
   const others = waiting.filter((each) => !isSame(each, question))
   if (right && before === undefined) return others
-  // A right answer before the question is due proves nothing, because the explanation was only just read.
+  // A right answer before the question is due proves nothing, because the reader has only just read the explanation.
   if (right && before !== undefined && before.dueAtMs > nowMs) return [...others, before]
   const step = right && before !== undefined ? before.step + 1 : 0
   const spaceMs = spacesMs[step]
@@ -45,7 +44,7 @@ export const dueOf = (waiting: readonly WaitingQuestion[], nowMs: number): Waiti
 
 type Since = 'yesterday' | 'week' | 'month'
 
-/** How long ago the oldest due question was asked. */
+/** Returns how long ago the oldest due question was asked. */
 export function sinceOf(due: readonly WaitingQuestion[], nowMs: number): Since {
   const days = (nowMs - Math.min(nowMs, ...due.map(({ askedAtMs }) => askedAtMs))) / dayMs
   return days < 4 ? 'yesterday' : days < 15 ? 'week' : 'month'

@@ -1,13 +1,13 @@
-/** Picks the lessons that a test asks about, at random. Pure. */
+/** Randomly picks the lessons that a test asks about. */
 import type { Library } from '#model/messages/messages.ts'
 
 type Listed = Library['chapters'][number]['scenarios'][number]
 
-/** Each test's last chapter, by the last part of the test's address. */
+/** Number of each test's last chapter, keyed by the last part of the test's address. */
 export const tests = { '3': 3, all: Number.POSITIVE_INFINITY } as const
 export type TestId = keyof typeof tests
 
-/** `again`: questions that were answered wrong before and are due. */
+/** `again` stands for questions that were answered wrong before and are due. */
 export type QuizId = TestId | 'again'
 
 export const isQuiz = (text: string): text is QuizId => text === 'again' || Object.hasOwn(tests, text)
@@ -23,7 +23,9 @@ interface Drawn {
   picture: boolean
 }
 
-/** Picks ten lessons of the chapters up to `last`, in random order. Prefers lessons that the reader has watched. `random` returns a number from 0 to 1. */
+/**
+ * Picks ten lessons from the chapters up to number `last`, in random order. Prefers lessons that the reader has watched. `random` returns a number from 0 to 1.
+ */
 export function drawn(
   { chapters }: Pick<Library, 'chapters'>,
   last: number,
@@ -39,7 +41,7 @@ export function drawn(
   }))
 }
 
-/** Shuffles a copy, after Fisher and Yates. */
+/** Returns a shuffled copy, using the Fisher–Yates algorithm. */
 export function shuffled<T>(things: readonly T[], random: () => number): T[] {
   const all = [...things]
   for (let last = all.length - 1; last > 0; last -= 1) {

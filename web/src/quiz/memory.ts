@@ -1,4 +1,4 @@
-/** Test results and waiting questions, stored only in this browser. */
+/** Stores test results and waiting questions, only in this browser. */
 import { keepJson, keptJson } from '../base/kept-json.ts'
 import { afterAnswer, type QuestionId, type WaitingQuestion } from './again.ts'
 
@@ -27,7 +27,6 @@ export function waitingQuestions(): WaitingQuestion[] {
 export const noteAnswer = (question: QuestionId, answer: { right: boolean; nowMs: number }): void =>
   keepJson(waitingKey, afterAnswer(waitingQuestions(), question, answer))
 
-/** Removes these from the waiting questions. */
 export function forget(due: readonly QuestionId[]): void {
   const isForgotten = (each: QuestionId) => due.some(({ lesson, what }) => lesson === each.lesson && what === each.what)
   keepJson(
@@ -36,7 +35,6 @@ export function forget(due: readonly QuestionId[]): void {
   )
 }
 
-/** The last result of a test. */
 export function lastResult(test: string): Result | null {
   const kept = keptJson(resultsKey)
   const result = isObject(kept) ? kept[test] : null

@@ -12,7 +12,7 @@ const listed = { locks: lesson.locks, miniature: { durationMs: 1, clients: ['A']
   ListedLesson,
   'locks' | 'miniature'
 >
-/** The same figures each time. */
+/** Returns the same number each time, so that the tests are deterministic. */
 const random = () => 0.4
 
 test('one of the lesson’s own questions, unless a teacher withholds its answer', () => {
@@ -25,10 +25,10 @@ test('of a picture, exactly what the run violates is right', () => {
   const parts = { phrases: english, ask: 'What?', notHere: 'Not here', random }
   const question = pictureQuestion(lesson, listed, parts)
   expect(question?.options.filter(({ right }) => right).map(({ text }) => text)).toEqual(['A sale was lost'])
-  // Two holders at once is violated there, too, so it must not stand among the wrong answers.
+  // The run also violates the property “Two holders at once”, so that must not be among the wrong answers.
   expect(question?.options.map(({ text }) => text)).not.toContain('Two holders at once')
   expect(question?.options).toHaveLength(3)
-  // Nobody has judged what the lesson does not expect.
+  // One of the wrong answers is about a property that the lesson does not mention, so its explanation is the default text.
   const others = question?.options.filter(({ right }) => !right) ?? []
   expect(others.map(({ why }) => why)).toContain('Not here')
   expect(question?.picture?.locks.map(({ id }) => id)).toEqual(['watchdog'])

@@ -1,4 +1,4 @@
-/** Makes a test question from a lesson: one of its own, or what went wrong in its picture. Pure. */
+/** Creates a test question from a lesson: one of the lesson's own questions, or the question of what went wrong in its picture. */
 import type { ListedLesson } from '#model/messages/messages.ts'
 import { hasAnswer } from '#model/messages/withheld-answers.ts'
 import type { Phrases } from '#model/words/phrases.ts'
@@ -11,11 +11,11 @@ export interface QuizQuestion {
   lesson: Pick<Lesson, 'id' | 'title' | 'story'>
   ask: string
   options: Question['options']
-  /** The wrong lock's recording. */
+  /** Recording of the wrong lock. */
   picture: Pick<ListedLesson, 'locks' | 'miniature'> | null
 }
 
-/** One of the lesson's own questions. `null`: the lesson has none with this number, or a teacher still withholds the answer. */
+/** Returns one of the lesson's own questions, or `null` if there is none with this number or a teacher still withholds the answer. */
 export function ownQuestion(lesson: Lesson, number: number): QuizQuestion | null {
   const question = lesson.questions[number]
   if (question === undefined || !hasAnswer(question)) return null
@@ -30,7 +30,7 @@ export function ownQuestion(lesson: Lesson, number: number): QuizQuestion | null
 
 interface PictureParts {
   phrases: Phrases
-  /** The question about a picture, and the explanation for an option that did not happen in it. */
+  /** Text of the question about a picture, and the explanation for options that did not happen in the picture (`notHere`). */
   ask: string
   notHere: string
   random: () => number
@@ -40,8 +40,8 @@ interface PictureParts {
 const others = 2
 
 /**
- * Asks what went wrong with the lesson's wrong lock, shown as a picture. The right answer is the property that the lesson teaches. No other property is
- * violated, because the lesson's test fails for a run that violates more. `null`: the lesson has no wrong lock, or no picture.
+ * Asks what went wrong with the lesson's wrong lock, which is shown as a picture. The right answer is the property that the lesson teaches. No other property
+ * is violated, because the lesson's test fails if the run violates more. Returns `null` if the lesson has no wrong lock or no picture.
  */
 export function pictureQuestion(
   lesson: Lesson,

@@ -1,4 +1,4 @@
-/** Offers the file that a class takes home: packs it, shows its size, and saves it. */
+/** Offers the file that a class takes home: creates it, shows its size, and saves it. */
 import { useState } from 'react'
 import type { ClassFile } from '#model/messages/class-file.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -12,9 +12,7 @@ import styles from './ClassFileOffer.module.css'
 import { type MadeFile, makeClassFile } from './class-file.ts'
 
 interface ClassFileOfferProps {
-  /** The class's data so far. */
   about: ClassFile
-  /** The room's code. */
   code: string
 }
 

@@ -1,4 +1,4 @@
-/** The first page of the file that a class takes home: recordings with their key moments, questions, levels, takeaways, and glossary terms. */
+/** Shows the first page of the file that a class takes home: recordings with their key moments, questions, levels, takeaways, and glossary terms. */
 
 import { Link } from 'wouter'
 import type { ClassFile, PackedRecording } from '#model/messages/class-file.ts'
@@ -20,7 +20,7 @@ import styles from './ClassHome.module.css'
 import { ClassQuestions } from './ClassQuestions.tsx'
 import { type ClassMoment, momentsOf } from './class-moments.ts'
 
-/** A recording of the file, unpacked. */
+/** An unpacked recording of the file. */
 export interface OpenedRecording {
   entry: PackedRecording
   recording: ReadRecording
@@ -29,7 +29,7 @@ export interface OpenedRecording {
 interface ClassHomeProps {
   about: ClassFile
   recordings: readonly OpenedRecording[]
-  /** Address of a level's board; `null`: the file does not have it. */
+  /** Returns the address of a level's board, or `null` if the file does not contain the board. */
   boardOf: (level: ClassFile['levels'][number]) => string | null
 }
 
@@ -132,7 +132,7 @@ function Level({ level, board }: { level: ClassFile['levels'][number]; board: st
   )
 }
 
-/** The glossary terms that these texts use. */
+/** Shows the glossary terms that occur in these texts. */
 function Words({ texts }: { texts: readonly string[] }) {
   const terms = [...termsOf(texts, termForms)] as TermId[]
   if (terms.length === 0) return null

@@ -1,4 +1,4 @@
-/** A class's questions, each with the member's own answer or the class's answers, and with the right answer and its reason. */
+/** Lists a class's questions. Each has the member's own answer or the class's answers, the right answer, and the reason for it. */
 import type { ClassFile } from '#model/messages/class-file.ts'
 import { voteShares } from '../format/vote-shares.ts'
 import { classFileWords as text } from '../locale/class-file.ts'

@@ -1,4 +1,4 @@
-/** Makes the whole window accept a dropped recording. During the drag, an overlay says so. */
+/** Lets readers drop a recording anywhere in the window, and shows an overlay while a file is dragged. */
 import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '#web/session/react.tsx'
@@ -21,7 +21,7 @@ export function DropTarget() {
       setOver(true)
     }
     const onLeave = (event: DragEvent) => {
-      // `relatedTarget` is null only beyond the page's edge.
+      // `relatedTarget` is null only if the pointer has left the page.
       if (event.relatedTarget === null) setOver(false)
     }
     const onDrop = (event: DragEvent) => {

@@ -1,4 +1,4 @@
-/** Makes the code that shows a lesson in a frame of another page. */
+/** Offers HTML code that shows a lesson in a frame on another page. */
 import { useState } from 'react'
 import { embedWords as words } from '#web/locale/theatre/embed.ts'
 import { useSession } from '#web/session/react.tsx'

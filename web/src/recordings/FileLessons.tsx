@@ -1,4 +1,4 @@
-/** Links between the lessons of one file, the shown one marked. */
+/** Links to each lesson of a file, and marks the lesson that is shown. */
 import { Link } from 'wouter'
 import { openedFileWords } from '../locale/opened-file.ts'
 import styles from './FileLessons.module.css'

@@ -1,4 +1,7 @@
-/** `/s/<lesson>/handout`: the lesson on paper. For a teacher whose room has the lesson, a second page has the answers and the author's notes. */
+/**
+ * Shows the lesson as a printable page (`/s/<lesson>/handout`). If a teacher's room has the lesson, the teacher gets a second page with the answers and the
+ * author's notes.
+ */
 import { useCallback, useEffect, useRef } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -14,18 +17,16 @@ import { PageBar, PageLink } from '../ui/PageBar.tsx'
 import { useTabTitle } from '../ui/useTabTitle.ts'
 import styles from './HandoutPage.module.css'
 
-/** Text about a lesson that only a teacher gets. */
 interface TeacherText {
   questions: Lesson['questions']
-  /** In Markdown. */
+  /** Author's notes in Markdown. */
   notes: string
 }
 
 interface HandoutPageProps {
   lesson: Lesson
-  /** The chapter's title. */
   chapter: string
-  /** `null`: this reader leads no room with the lesson. */
+  /** Fetches the teacher's text. `null` if this reader does not lead a room with the lesson. */
   teacher: (() => Promise<TeacherText>) | null
 }
 
@@ -62,9 +63,9 @@ export function HandoutPage({ lesson, chapter, teacher }: HandoutPageProps) {
 }
 
 interface PaperProps {
-  /** HTML of the class's page and, for a teacher, of the teacher's page. */
+  /** HTML of the class's page, followed by the teacher's page if there is one. */
   sheets: string
-  /** The sheets' CSS. */
+  /** CSS for the sheets. */
   rules: string
 }
 
@@ -82,7 +83,7 @@ async function paperOf(session: TheatreSession, { lesson, chapter, teacher }: Ha
   return { sheets: sheet + ofTeacher, rules }
 }
 
-/** Inserts the sheets as HTML, which is safe: `handout.ts` escapes all content. Their style applies to the page while they are shown. */
+/** Inserts the sheets as HTML, which is safe because `handout.ts` escapes all content. The CSS applies to the whole page while the sheets are shown. */
 function Paper({ sheets, rules }: PaperProps) {
   const paper = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A recording's name and its protection from cleanup, both editable. */
+/** Lets the reader name a recording and protect it from cleanup. */
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { RecordingEntry } from '#model/messages/messages.ts'
 import { useSession } from '#web/session/react.tsx'

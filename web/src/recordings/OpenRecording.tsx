@@ -1,4 +1,4 @@
-/** The library's link to the server's recordings; without a server, a button that opens a file. */
+/** Links to the server's recordings. If there is no server, shows a button that opens a file instead. */
 import { Link } from 'wouter'
 import { useSession } from '#web/session/react.tsx'
 import { recordingWords } from '../locale/recordings.ts'

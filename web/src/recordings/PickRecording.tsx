@@ -1,4 +1,4 @@
-/** A button that asks for a recording's file and opens it. */
+/** Shows a button that lets the reader pick recording files and opens them. */
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '#web/session/react.tsx'
@@ -26,7 +26,7 @@ export function PickRecording({ look = 'plain' }: { look?: 'plain' | 'primary' }
         data-testid="pick-recording"
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
-          // Reset, because choosing the same file again (say, once repaired) would otherwise cause no change event.
+          // The value is reset because choosing the same file again, for example after repairing it, would not cause a change event.
           event.currentTarget.value = ''
           void openIn(files, { read, navigate })
         }}

@@ -1,4 +1,4 @@
-/** Actions on the shown recording: name, keep, link, export. */
+/** Shows the menu for the current recording: name, keep, link, and export. */
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useSession } from '#web/session/react.tsx'

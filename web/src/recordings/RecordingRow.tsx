@@ -1,4 +1,4 @@
-/** A recording of the list: title, picture, verdicts. Its link opens it; other actions are in the menu. */
+/** Shows a recording in the list, with its title, picture, and verdicts. A click on the title opens the recording; the menu has all other actions. */
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { ListedLesson, RecordingEntry } from '#model/messages/messages.ts'
@@ -19,11 +19,11 @@ import { TaughtVerdict } from './TaughtVerdict.tsx'
 
 interface RecordingRowProps {
   entry: RecordingEntry
-  /** Runs with a moved fault, listed below this one. */
+  /** Runs with a moved fault, which are listed below this recording. */
   tried?: readonly RecordingEntry[]
-  /** Whether this row is a run with a moved fault, listed below the row that names the lesson. */
+  /** Whether this row is a run with a moved fault, listed below the lesson's main row. If so, the lesson's story is left out. */
   beside?: boolean
-  /** Undefined: no longer in the library. */
+  /** `undefined` if the lesson is no longer in the library. */
   lesson: ListedLesson | undefined
   onChanged: (entry: RecordingEntry) => void
   onDeleted: (comparison: string) => void
@@ -33,7 +33,7 @@ interface RecordingRowProps {
 export function RecordingRow({ entry, tried = [], beside = false, ...others }: RecordingRowProps) {
   const { lesson, onChanged, onDeleted, onProblem } = others
   const { recordingStore } = useSession()
-  /** `null`: renaming was never started. */
+  /** `null` until renaming is started for the first time. */
   const [renaming, setRenaming] = useState<boolean | null>(null)
   const { comparison, kept } = entry
   const title = entry.name ?? lesson?.title ?? entry.scenario
@@ -95,7 +95,7 @@ export function RecordingRow({ entry, tried = [], beside = false, ...others }: R
 
 type TriedProps = { entries: readonly RecordingEntry[] } & Omit<RecordingRowProps, 'entry' | 'tried' | 'beside'>
 
-/** Renders the rows only after the list is opened. */
+/** Lists runs with a moved fault. Renders the rows only while the list is open. */
 function Tried({ entries, ...others }: TriedProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -1,4 +1,4 @@
-/** The server's recordings, with a search field. */
+/** Lists the server's recordings, with a search field. */
 import { useMemo, useState } from 'react'
 import type { Library, RecordingEntry } from '#model/messages/messages.ts'
 import type { Problem } from '../base/problem.ts'
@@ -11,7 +11,7 @@ import styles from './RecordingsPage.module.css'
 
 interface RecordingsListProps {
   entries: readonly RecordingEntry[]
-  /** `null`: not available; rows show ids instead of titles. */
+  /** `null` if the library is not available, in which case rows show ids instead of titles. */
   library: Library | null
   onChanged: (entry: RecordingEntry) => void
   onDeleted: (comparison: string) => void

@@ -1,4 +1,4 @@
-/** `/recordings`: the server's recordings, and a button that opens a file. */
+/** Shows the server's recordings and a button that opens a file (`/recordings`). */
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { RecordingEntry } from '#model/messages/messages.ts'
@@ -18,7 +18,7 @@ import { PickRecording } from './PickRecording.tsx'
 import { RecordingsList } from './RecordingsList.tsx'
 import styles from './RecordingsPage.module.css'
 
-/** `withoutServer`: drawn instead if there is no server to keep recordings. */
+/** Shows `withoutServer` instead if there is no server that stores recordings. */
 export function RecordingsPage({ withoutServer }: { withoutServer: ReactNode }) {
   const { entries, problem, setProblem, load, change, forget } = useRecordings()
   const { canRun } = useSession()
@@ -69,7 +69,7 @@ export function RecordingsPage({ withoutServer }: { withoutServer: ReactNode }) 
 const askAgainMs = 2000
 const mostAsked = 30
 
-/** `entries`: `null` until the server has answered. */
+/** Fetches the recordings. `entries` is `null` until the server has answered. */
 function useRecordings() {
   const session = useSession()
   const [entries, setEntries] = useState<readonly RecordingEntry[] | null>(null)
@@ -79,7 +79,7 @@ function useRecordings() {
     return follow(session.recordings(), { loaded: setEntries, failed: (error) => setProblem(problemOf(error)) })
   }, [session])
   useEffect(load, [load])
-  // The server judges a few recordings at a time, so ask again until all have verdicts, at most `mostAsked` times.
+  // The server judges a few recordings at a time, so the page asks again until all have verdicts, at most `mostAsked` times.
   const [asked, setAsked] = useState(0)
   const unjudged = entries?.some(({ locks }) => locks.some(({ status }) => status === null)) === true
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** The form that renames a recording. */
 import { type FormEvent, useId } from 'react'
 import { takeFocus } from '../base/take-focus.ts'
 import { recordingMenuWords } from '../locale/recording-menu.ts'
@@ -8,7 +7,7 @@ import styles from './Rename.module.css'
 
 interface RenameProps {
   name: string
-  /** `null`: canceled. */
+  /** Called with the new name, or with `null` if the reader cancels. */
   onDone: (name: string | null) => void
 }
 

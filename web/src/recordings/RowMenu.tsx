@@ -1,4 +1,4 @@
-/** A list row's actions besides opening the recording. */
+/** Shows a row's menu of actions, except for opening the recording. */
 import { useState } from 'react'
 import { copyText } from '../base/copy.ts'
 import { takeFocus } from '../base/take-focus.ts'

@@ -1,4 +1,4 @@
-/** Instructions for running the lesson yourself, on pages that cannot run it. */
+/** Tells readers how to run the lesson on their own machine, on pages that cannot run it. */
 
 import { recordingMenuWords } from '../locale/recording-menu.ts'
 import { Popover } from '../ui/Popover.tsx'

@@ -1,4 +1,4 @@
-/** A lock's verdict on the property that the lesson teaches. */
+/** Shows a lock's verdict on the property that the lesson teaches. */
 import type { RecordingEntry } from '#model/messages/messages.ts'
 import type { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import { recordingListWords } from '../locale/recordings-list.ts'
@@ -9,7 +9,7 @@ import styles from './TaughtVerdict.module.css'
 interface TaughtVerdictProps {
   status: RecordingEntry['locks'][number]['status']
   title: string
-  /** Undefined: the library no longer has the lesson. */
+  /** `undefined` if the lesson is no longer in the library. */
   property: PropertyId | undefined
 }
 

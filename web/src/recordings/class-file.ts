@@ -1,4 +1,4 @@
-/** Makes the file that a class takes home. The page does it; the server only supplies the contents. */
+/** Creates the file that a class takes home. The page creates it; the server only supplies the contents. */
 import {
   type ClassFile,
   type ClassPart,
@@ -20,7 +20,6 @@ type Source = Pick<TheatreSession, 'read'> & {
   line: Pick<TheatreSession['line'], 'getRecording' | 'getReference' | 'keptFile'>
 }
 
-/** A file that is ready to be saved. */
 export interface MadeFile {
   blob: Blob
   name: string
@@ -28,11 +27,11 @@ export interface MadeFile {
   leftOut: readonly string[]
 }
 
-/** Makes the file. `code`: the room's code. Rejects with an error whose message can be shown. */
+/** Creates the file. `code` is the room's code. Rejects with an error whose message can be shown. */
 export async function makeClassFile(source: Source, wanted: ClassFile, code: string): Promise<MadeFile> {
   const [template, { classHtml }] = await Promise.all([player(), load(() => import('../export/html.ts'))])
   const parts: ClassPart[] = []
-  // Recordings are read one at a time, because each one is judged by a worker that keeps a processor busy.
+  // Recordings are read one at a time, because each is judged by a worker that keeps a processor busy.
   for (const each of wantedRecordings(wanted)) {
     const part = await partOf(source, each, wanted)
     if (part !== null) parts.push(part)
@@ -49,7 +48,7 @@ export async function makeClassFile(source: Source, wanted: ClassFile, code: str
   }
 }
 
-/** Packs a recording. If it cannot be read, packs the lesson's reference recording instead. `null`: the lesson has none. */
+/** Packs a recording. If it cannot be read, packs the lesson's reference recording instead. Resolves with `null` if that cannot be read either. */
 async function partOf(source: Source, wanted: WantedRecording, about: ClassFile): Promise<ClassPart | null> {
   const read = await recordingFor(source, wanted)
   const lesson = read?.traces[0]?.header.lesson

@@ -1,17 +1,17 @@
-/** A recording's key moments for a class: where the class was asked a question, and where the lock broke. Pure. */
+/** Finds a recording's key moments for a class: where the class was asked a question, and where the lock broke. */
 import type { ClassFile } from '#model/messages/class-file.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import { addressOf, unstored } from '../player/address.ts'
 import { Replay, type ReplayedRun } from '../replay/replay.ts'
 
-/** `search`: the part of the address that names the moment. */
+/** `search` is the part of the address that names the moment. */
 export type ClassMoment = { search: string } & (
   | { is: 'start' }
   | { is: 'asked'; ask: string }
   | { is: 'broke'; property: PropertyId }
 )
 
-/** The moments in the order of narration, the beginning first. */
+/** Returns the moments in the order of the narration, starting with the beginning of the recording. */
 export function momentsOf(runs: readonly ReplayedRun[], questions: ClassFile['questions']): ClassMoment[] {
   const replay = new Replay(runs, 'acts')
   const { lesson } = replay

@@ -1,17 +1,17 @@
-/** The address of a lesson for a frame on another page: the lock to show, the language, and the moment. */
+/** Builds the address that shows a lesson in a frame on another page. The address names the lock, the language, and the moment. */
 import { escapedHtml } from '#model/base/html.ts'
 import { addressOf, pageAddress, theatrePlaceOf, unstored } from '../player/address.ts'
 import type { TheatreSession } from '../session/session.ts'
 
 interface Wanted {
   lock: string
-  /** Whether to begin at the reader's moment; otherwise at the start. */
+  /** Whether to start at the reader's current moment. If not, the recording starts at its beginning. */
   atMoment: boolean
-  /** The language's tag. */
+  /** Language tag. */
   language: string
 }
 
-/** Builds the address. `null`: no address leads to the shown recording. */
+/** Builds the address. Returns `null` if no address leads to the shown recording. */
 export function embedAddress(session: TheatreSession, { lock, atMoment, language }: Wanted): string | null {
   const theatre = session.store.getState()
   const { comparison, lesson } = theatre
@@ -23,6 +23,6 @@ export function embedAddress(session: TheatreSession, { lock, atMoment, language
   return `${pageAddress()}?${shown}#/s/${lesson.id}${moment}`
 }
 
-/** HTML of a frame that shows the address. */
+/** Returns the HTML of a frame that shows the address. */
 export const embedCode = (address: string, title: string): string =>
   `<iframe src="${escapedHtml(address)}" title="${escapedHtml(title)}" width="720" height="480" style="border:0;max-width:100%" loading="lazy" allowfullscreen></iframe>`

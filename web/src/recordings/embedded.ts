@@ -6,7 +6,9 @@ import type { ReadRecording } from '../player/entries.ts'
 import { unzipped } from './packed.ts'
 import { readTraces } from './read-traces.ts'
 
-/** The embedded explorations: packed files by name, in base64. Empty if they are broken: the recording plays without them. */
+/**
+ * Reads the embedded explorations: packed files in base64, keyed by name. Returns an empty object if they are broken, because the recording plays without them.
+ */
 export function embeddedOrders(): Record<string, string> {
   const text = textOf('orders')
   if (text === '') return {}
@@ -17,13 +19,16 @@ export function embeddedOrders(): Record<string, string> {
   }
 }
 
-/** The embedded content of a class's file; `null`: the page contains one recording instead. Throws an error of JSON or zod if it is broken. */
+/**
+ * Reads the embedded content of a class's file. Returns `null` if the page contains a single recording instead. Throws an error of JSON or zod if the content
+ * is broken.
+ */
 export function embeddedClass(): EmbeddedClass | null {
   const text = textOf('class')
   return text === '' ? null : EmbeddedClass.parse(JSON.parse(text))
 }
 
-/** Reads a packed recording. Rejects as `readEmbedded` does. */
+/** Reads a packed recording. Rejects with a `RecordingError`. */
 export async function readPacked(recording: PackedRecording): Promise<ReadRecording> {
   const traces = await readTraces(unzipped(recording.packed))
   return { traces, judgements: recording.judgements.map((judgement) => Promise.resolve(judgement)) }
@@ -33,7 +38,7 @@ export function embeddedText(): string {
   return textOf('recording')
 }
 
-/** Reads the recording, with the embedded judgements. Rejects with a `RecordingError`, or an error of JSON or zod. */
+/** Reads the recording and the embedded judgements. Rejects with a `RecordingError`, or with an error of JSON or zod. */
 export async function readEmbedded(
   recording: Promise<Blob | ReadableStream<Uint8Array<ArrayBuffer>>>,
 ): Promise<ReadRecording> {

@@ -1,4 +1,4 @@
-/** Exports a comparison as a file, in the page, so that it works without a server too. */
+/** Exports a comparison as a file. The page does this, so it works without a server too. */
 
 import { mapFaultWords } from '#model/trace/fault-words.ts'
 import { recordingExtension } from '#model/trace/recording.ts'
@@ -27,7 +27,7 @@ const extensions: Record<ExportKind, string> = {
   png: '.png',
 }
 
-/** Builds the file and downloads it. Resolves with its name. Rejects with an error whose message can be shown. */
+/** Creates the file and downloads it. Resolves with the file's name. Rejects with an error whose message can be shown. */
 export async function exportAs(kind: ExportKind, runs: readonly RunEntry[], theme: Theme, line: Line): Promise<string> {
   const traces = runs.flatMap(({ log: { header, events, count }, judgement }) =>
     header === null ? [] : [{ header, events: events.slice(0, count), judgement }],
@@ -45,7 +45,7 @@ function fileNameOf({ scenario, comparison }: TraceHeader): string {
 }
 
 const make: Record<ExportKind, (traces: ExportedTrace[], theme: Theme, line: Line) => Blob | Promise<Blob>> = {
-  // Recordings are stored in English and translated for the reader who opens them.
+  // Recording files are in English, and are translated for each reader who opens them.
   download(traces, _theme, { inEnglish }) {
     const inNone = traces.map(({ header, events }) => ({
       header: inEnglish(header),
@@ -75,7 +75,7 @@ const make: Record<ExportKind, (traces: ExportedTrace[], theme: Theme, line: Lin
   },
 }
 
-/** Explorations that the recording's maps and boards show. */
+/** Fetches the explorations that the recording's maps and boards show. */
 async function ordersOf(traces: readonly ExportedTrace[], keptFile: Line['keptFile']): Promise<Record<string, string>> {
   const lesson = traces[0]?.header.lesson
   if (lesson === undefined) return {}
@@ -83,7 +83,7 @@ async function ordersOf(traces: readonly ExportedTrace[], keptFile: Line['keptFi
   return await ordersToEmbed([...askedFirst(lesson, traces).keys()], keptFile)
 }
 
-/** Files of explorations by name, in base64. Files that cannot be fetched are left out: the recording plays without them. */
+/** Fetches the named files of explorations, as base64 keyed by name. Files that cannot be fetched are left out, because the recording plays without them. */
 export async function ordersToEmbed(
   names: readonly string[],
   keptFile: Line['keptFile'],
@@ -99,13 +99,13 @@ export async function ordersToEmbed(
 
 const playerLimitMs = 15_000
 
-/** The built player page, a file next to this page. */
+/** Fetches the built player page, which is a file next to this page. */
 export async function player(): Promise<string> {
   try {
     const response = await fetch(playerAddress, { signal: AbortSignal.timeout(playerLimitMs) })
     if (response.ok) return await response.text()
   } catch {
-    // Falls through to the error below.
+    // If the request fails, the error below is thrown.
   }
   throw new Error(recordingMenuWords.noPlayer)
 }

@@ -1,11 +1,10 @@
-/** Fetches a recording from another host. */
 import { openedFileWords } from '../locale/opened-file.ts'
 
-/** Size limit: more than any lesson's recording, and small enough for a phone. */
+/** Maximum size. This is more than any lesson's recording needs, and small enough for a phone. */
 const mostBytes = 64 * 1024 ** 2
-/** Timeout for the answer, and for each further piece of it. */
+/** Maximum number of milliseconds to wait for the answer, and for each further chunk of it. */
 const silentMs = 15_000
-/** The first bytes of a gzip file. */
+/** First bytes of a gzip file. */
 const packedMark = [0x1f, 0x8b]
 
 type Code = 'BAD_ADDRESS' | 'NOT_FETCHED' | 'TOO_LARGE'
@@ -20,8 +19,8 @@ class FetchError extends Error {
 }
 
 /**
- * Fetches the file. `onProgress` returns whether it is still wanted. Rejects with a code: `BAD_ADDRESS`, `NOT_FETCHED` (browsers do not tell whether a host
- * is down or refuses requests from other pages), `TOO_LARGE`.
+ * Fetches the file. `onProgress` returns whether the file is still wanted. Rejects with one of these codes: `BAD_ADDRESS`, `TOO_LARGE`, or `NOT_FETCHED`
+ * (browsers do not reveal whether a host is down or rejects requests from other pages).
  */
 export async function fetchRecording(
   address: string,
@@ -62,8 +61,7 @@ export async function fetchRecording(
 }
 
 /**
- * Unpacks a gzip file. The browser leaves it packed if the host's headers do not mention gzip. Returns other files, and truncated ones, unchanged. Rejects with
- * `TOO_LARGE`.
+ * Unpacks a gzip file. Browsers do this only if the host's headers mention gzip. Returns other files and truncated ones unchanged. Rejects with `TOO_LARGE`.
  */
 export async function unpacked(file: File): Promise<File> {
   const begin = new Uint8Array(await file.slice(0, packedMark.length).arrayBuffer())

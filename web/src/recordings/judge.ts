@@ -2,12 +2,12 @@
 import type { Judgement } from '#model/checkers/verdict.ts'
 import { openedFileWords } from '../locale/opened-file.ts'
 
-/** The worker's messages: a run's judgement, by the run's index in the recording, or an error. */
+/** A message from the worker: either a run's judgement with the run's index in the recording, or an error. */
 export type JudgeAnswer = { run: number; judgement: Judgement } | { failed: string }
 
-/** Delay before the worker starts, because on a machine with two cores its checkers would slow down the first drawing. */
+/** Delay before the worker starts. On a machine with two cores, its checkers would slow down the first drawing. */
 const afterOpeningMs = 100
-/** Timeout; a million events take half a minute. */
+/** Maximum number of milliseconds for judging. A million events take half a minute. */
 const limitMs = 300_000
 
 class JudgeError extends Error {
@@ -15,8 +15,10 @@ class JudgeError extends Error {
 }
 
 /**
- * The judgements of a recording's `runs` runs, in order; each promise resolves when its run is judged, or rejects with an error whose message can be shown.
- * `recording`: the pieces of its text. The worker parses them itself: handing it a million parsed events would take longer.
+ * Judges a recording that has `runs` runs. Returns one promise per run, in order. Each promise resolves with the judgement, or rejects with an error whose
+ * message can be shown.
+ *
+ * `recording` contains the chunks of the recording's text. The worker parses them itself, because sending a million parsed events to it would take longer.
  */
 export function judgeApart(recording: readonly BlobPart[], runs: number): Promise<Judgement>[] {
   const found: ((judgement: Judgement) => void)[] = []

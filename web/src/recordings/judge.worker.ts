@@ -1,4 +1,4 @@
-/** Reads a recording's text and judges its runs in turn, with the server's checkers. */
+/** Reads a recording's text and judges its runs one after the other, with the server's checkers. */
 
 import { judge } from '#model/judgement/judge.ts'
 import type { JudgeAnswer } from './judge.ts'

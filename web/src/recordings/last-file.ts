@@ -1,17 +1,17 @@
-/** Stores the last opened file in the browser, so that its page survives a reload. One file, at most `maxBytes`. */
+/** Stores the last opened file in the browser, so that its page survives a reload. Only one file is stored, of at most `maxBytes` bytes. */
 
 const database = 'lockstep'
 const recordingStore = 'files'
 const key = 'last'
 const maxBytes = 64 * 1024 ** 2
 
-/** Replaces the stored file; a file that is too large is not stored. Never rejects: without storage, the page asks for the file again. */
+/** Replaces the stored file. Stores nothing if the file is too large. Never rejects: without storage, the page asks for the file again. */
 export async function keepLastFile(file: File): Promise<void> {
   const kept = file.size <= maxBytes ? file : null
   await withFiles('readwrite', (files) => files.put(kept, key)).catch(() => undefined)
 }
 
-/** `null`: none was opened here, or the browser did not keep it. */
+/** Returns the stored file, or `null` if no file was opened here or the browser did not store it. */
 export async function lastFile(): Promise<File | null> {
   const found: unknown = await withFiles('readonly', (files) => files.get(key)).catch(() => null)
   return found instanceof File ? found : null

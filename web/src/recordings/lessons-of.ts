@@ -1,4 +1,4 @@
-/** Splits a recording by lesson, because a theatre shows one lesson at a time. Pure. */
+/** Splits a recording by lesson, because a theatre shows one lesson at a time. */
 import type { ReadRecording } from '../player/entries.ts'
 
 export interface LessonInFile {
@@ -7,7 +7,7 @@ export interface LessonInFile {
   recording: ReadRecording
 }
 
-/** Lessons in the order of their first runs. A run that occurs twice in the recording is kept once. */
+/** Returns the lessons in the order of their first runs. If a run occurs twice in the recording, only the first copy is kept. */
 export function lessonsInRecording({ traces, judgements }: ReadRecording): readonly [LessonInFile, ...LessonInFile[]] {
   const runs = new Set<string>()
   const found = new Map<string, number[]>()

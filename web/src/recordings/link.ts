@@ -1,8 +1,7 @@
-/** Links to the moment in view. */
 import { addressOf, namedLanguage, pageAddress, theatrePlaceOf, unstored } from '../player/address.ts'
 import type { TheatreSession } from '../session/session.ts'
 
-/** A function that builds the link; `null` for a file that only this browser has, because no address leads to it. */
+/** Returns a function that builds the link. Returns `null` for a file that only this browser has, because no address leads to it. */
 export function linkToMoment(session: TheatreSession): (() => string) | null {
   const { comparison } = session.store.getState()
   if (comparison === null || comparison === unstored.file) return null
@@ -11,7 +10,7 @@ export function linkToMoment(session: TheatreSession): (() => string) | null {
     const { lesson } = theatre
     const here = pageAddress()
     const search = addressOf({ ...theatrePlaceOf(theatre), run: comparison })
-    // Other sites do not get what follows the `#`, so the link goes through the lesson's own page, which describes it and redirects.
+    // A request to a static site does not include the part after `#`. So the link goes through the lesson's own page, which describes the lesson and redirects.
     if (session.kind === 'site') return `${here.replace(/[^/]*$/, '')}s/${lesson?.id}/#${search}`
     const language = namedLanguage()
     if (!session.canRun) return `${here}${language === '' ? '' : `?${language}`}#/s/${lesson?.id}${search}`

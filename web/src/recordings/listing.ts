@@ -1,22 +1,21 @@
-/** Selection and order of the listed recordings. Pure. */
 import type { ListedLesson, RecordingEntry } from '#model/messages/messages.ts'
 import { isTried } from '../session/tried.ts'
 
-/** Kept recordings first; newest first within both groups. */
+/** Sorts kept recordings before the others, and each group by date, newest first. */
 export function keptFirst(entries: readonly RecordingEntry[]): RecordingEntry[] {
   return [...entries].sort((a, b) => Number(b.kept) - Number(a.kept) || b.startedAt.localeCompare(a.startedAt))
 }
 
-/** A recording with the runs that were tried after it with a moved fault. */
+/** A recording, and later runs of its lesson with a moved fault. */
 export interface Family {
   entry: RecordingEntry
-  /** In the order of the list. */
+  /** Runs with a moved fault, in the order of the list. */
   tried: RecordingEntry[]
 }
 
 /**
- * Groups each run with a moved fault under the lesson's latest earlier run without a moved fault. If there is none, groups it under the lesson's first listed
- * run with a moved fault. Named and kept recordings are never grouped.
+ * Groups each run with a moved fault under the lesson's latest earlier run without a moved fault. If there is no such run, the lesson's first listed run with a
+ * moved fault heads the group. Named and kept recordings are never grouped.
  */
 export function families(entries: readonly RecordingEntry[]): Family[] {
   const heads = entries.filter((entry) => !isTried(entry)).map((entry): Family => ({ entry, tried: [] }))
@@ -31,7 +30,6 @@ export function families(entries: readonly RecordingEntry[]): Family[] {
   return [...heads, ...lone.values()].sort((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** The lesson's latest earlier run without a moved fault. */
 function headOf({ scenario, startedAt }: RecordingEntry, heads: readonly Family[]): Family | undefined {
   return heads
     .filter(({ entry }) => entry.scenario === scenario && entry.moved !== true && entry.startedAt <= startedAt)
@@ -43,7 +41,7 @@ function headOf({ scenario, startedAt }: RecordingEntry, heads: readonly Family[
 
 type Listed = Pick<ListedLesson, 'title' | 'locks' | 'parameters'>
 
-/** Entries whose name, lesson or locks contain every word of the query. */
+/** Returns the entries whose name, lesson, or locks contain every word of the query. */
 export function found(
   entries: readonly RecordingEntry[],
   query: string,
@@ -62,7 +60,7 @@ export function titleOf(lesson: Listed | undefined, lock: string): string {
   return lesson?.locks.find(({ id }) => id === lock)?.title ?? lock
 }
 
-/** Parameters that differ from the lesson's defaults. Empty if the lesson is unknown. */
+/** Returns the parameters that differ from the lesson's defaults. Returns an empty array if the lesson is unknown. */
 export function changedFigures(entry: RecordingEntry, lesson: Listed | undefined): [name: string, value: number][] {
   if (lesson === undefined) return []
   return Object.entries(entry.parameters).filter(([name, value]) => lesson.parameters[name]?.default !== value)

@@ -1,7 +1,7 @@
 import type { TheatreSession } from '#web/session/session.ts'
 import { load } from '../loading/load.ts'
 
-/** Opens files on the file page; several files become one recording. Loads the code that reads them. */
+/** Opens files on the file page, where several files become one recording. The code that reads files loads on demand. */
 export async function openIn(
   files: readonly File[],
   { read, navigate }: Pick<TheatreSession, 'read'> & { navigate: (to: string) => void },

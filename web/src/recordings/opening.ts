@@ -1,4 +1,4 @@
-/** The state of opening a file, which starts on the page where it was dropped and continues on the file page. */
+/** Tracks the opening of a file, which starts on the page where the file was dropped and continues on the file page. */
 import { createStore } from 'zustand/vanilla'
 import { RecordingError, recordingLimits } from '#model/trace/recording.ts'
 import type { TheatreSession } from '#web/session/session.ts'
@@ -11,7 +11,7 @@ import { type LessonInFile, lessonsInRecording } from './lessons-of.ts'
 
 export type FileOpening =
   | { phase: 'none' }
-  /** Looking for the last file in the browser's storage. */
+  /** The page is looking for the last file in the browser's storage. */
   | { phase: 'looking' }
   | { phase: 'nothing-kept' }
   | { phase: 'reading'; name: string; readBytes: number; totalBytes: number }
@@ -47,7 +47,7 @@ async function openFile(file: File, read: Read): Promise<void> {
   }
 }
 
-/** The reason why a recording cannot be read, in the reader's language. Never rejects. */
+/** Returns the reason why a recording cannot be read, in the reader's language. Never rejects. */
 async function saidProblem(error: unknown): Promise<Problem> {
   if (!(error instanceof RecordingError)) return problemOf(error)
   try {
@@ -58,7 +58,7 @@ async function saidProblem(error: unknown): Promise<Problem> {
   }
 }
 
-/** Opens several files as one recording, because a comparison's runs may be in one file each. Files may be packed by gzip. Never rejects. */
+/** Opens several files as one recording, because each run of a comparison may be in its own file. Files may be gzipped. Never rejects. */
 export async function openFiles(files: readonly File[], read: Read): Promise<void> {
   const [first, ...others] = files
   if (first === undefined) return
@@ -76,7 +76,7 @@ export async function openFiles(files: readonly File[], read: Read): Promise<voi
   }
 }
 
-/** Joins the files' lines in one file. A missing line end after a file's last line is added. */
+/** Joins the files, and adds a line break where a file does not end with one. */
 async function joined(files: readonly File[]): Promise<File> {
   const parts = files.map(async (file) => ((await file.slice(-1).text()) === '\n' ? [file] : [file, '\n']))
   return new File((await Promise.all(parts)).flat(), openedFileWords.files(files.length))

@@ -1,4 +1,4 @@
-/** Packs recordings with gzip and base64, to about a quarter of their size. */
+/** Packs recordings with gzip and base64, which reduces them to about a quarter of their size. */
 import { fromBase64, toBase64 } from '../base/base64.ts'
 
 export async function inBase64(file: Blob): Promise<string> {

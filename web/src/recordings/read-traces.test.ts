@@ -11,7 +11,7 @@ const traces = [
   { header: { ...headers[1], lesson }, events: rightEvents },
 ]
 
-/** The text as a stream of pieces of `pieceBytes`, and a record of what was taken and whether the stream was canceled. */
+/** Returns the text as a stream of chunks of `pieceBytes` bytes. `source` records how much was read and whether the stream was canceled. */
 function streamOf(text: string, pieceBytes: number) {
   const bytes = new TextEncoder().encode(text)
   const source = { cancelled: false, taken: 0 }

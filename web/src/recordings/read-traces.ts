@@ -2,21 +2,21 @@
 import { RecordingReader } from '#model/trace/recording.ts'
 import type { Trace } from '#model/trace/trace.ts'
 
-/** Characters per slice: a few hundred events. */
+/** Number of characters per slice, which is a few hundred events. */
 const pieceLength = 32 * 1024
-/** Time of reading after which the page gets a turn. */
+/** Milliseconds of reading after which the page gets a turn. */
 const turnMs = 12
 
 /** Callbacks during reading. An error thrown by one of them ends the reading. */
 export interface ReadCallbacks {
   onProgress?: ((readBytes: number) => void) | undefined
-  /** The runs read so far; the arrays grow in place. */
+  /** Called with the runs read so far. The arrays grow in place. */
   onMore?: ((traces: readonly Trace[]) => void) | undefined
-  /** Called with each piece of the text as it arrives. */
+  /** Called with each chunk of the text as it arrives. */
   onBytes?: ((bytes: Uint8Array<ArrayBuffer>) => void) | undefined
 }
 
-/** The traces of a recording file's text, parsed while it arrives. Rejects with a `RecordingError`. */
+/** Parses the text of a recording file while it arrives. Resolves with the traces. Rejects with a `RecordingError`. */
 export async function readTraces(
   recording: ReadableStream<Uint8Array<ArrayBuffer>>,
   { onProgress, onMore, onBytes }: ReadCallbacks = {},
@@ -45,7 +45,7 @@ export async function readTraces(
     await write(decoder.decode())
     return reader.finish()
   } catch (error) {
-    // Cancels the download of the rest.
+    // Cancels the rest of the download.
     chunks.cancel(error).catch(() => undefined)
     throw error
   }

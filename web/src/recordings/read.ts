@@ -6,8 +6,9 @@ import { judgeApart } from './judge.ts'
 import { type ReadCallbacks, readTraces } from './read-traces.ts'
 
 /**
- * The traces, and a promise for each one's judgement. Rejects with a `RecordingError`, or as `recording` does. Events are indexed while the rest is still
- * arriving, so that drawing can start as soon as all is read.
+ * Resolves with the traces and with one promise per judgement. Rejects with a `RecordingError`, or if `recording` rejects.
+ *
+ * Events are indexed while the rest is still arriving, so that drawing can start as soon as everything is read.
  */
 export async function readAndJudge(
   recording: Promise<Blob | ReadableStream<Uint8Array<ArrayBuffer>>>,

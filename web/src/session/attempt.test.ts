@@ -6,7 +6,7 @@ import { collect } from './attempt.ts'
 
 const accepted = { comparison: 'c', runs: [{ run: 'c-1', lock: 'watchdog' }] }
 
-/** A server that answers `watch` as each of these does, then at once. */
+/** Simulates a server that answers `watch` calls by calling `answers` in turn, and immediately once these are used up. */
 function standIn(...answers: (() => Promise<void>)[]) {
   let listener: ConnectionListener | undefined
   const watch = vi.fn(async (_run: string, _from: number) => answers.shift()?.())

@@ -1,4 +1,4 @@
-/** Runs a comparison in the background: requested like any other, and collected to its end without being shown. */
+/** Runs a comparison in the background: the page requests it like any other, and collects its events without showing them. */
 
 import type { RunAccepted, RunRequest } from '#model/messages/messages.ts'
 import { problemOf } from '../base/problem.ts'
@@ -7,7 +7,6 @@ import { freshRun } from '../player/entries.ts'
 import type { RunEntry } from '../player/state.ts'
 import { watchRun } from './watch-run.ts'
 
-/** A finished comparison. */
 export interface Attempted {
   comparison: string
   runs: readonly RunEntry[]
@@ -15,13 +14,16 @@ export interface Attempted {
 
 type Line = Pick<Connection, 'run' | 'watch' | 'cancel' | 'listen'>
 
-/** Runs a comparison; resolves once all runs are over. If `signal` fires before, cancels them and rejects. Rejects with a `ConnectionError` if refused. */
+/**
+ * Runs a comparison. Resolves once all runs are over. If `signal` is aborted before that, cancels the runs and rejects. Rejects with a `ConnectionError` if the
+ * server rejects the request.
+ */
 export async function attempt(line: Line, request: RunRequest, signal: AbortSignal): Promise<Attempted> {
   signal.throwIfAborted()
   return await collect(line, await line.run(request), signal)
 }
 
-/** The same for runs that the server has accepted already. */
+/** Collects runs that the server has already accepted. Resolves and rejects in the same way as `attempt`. */
 export function collect(line: Omit<Line, 'run'>, accepted: RunAccepted, signal: AbortSignal): Promise<Attempted> {
   const entries = new Map(accepted.runs.map((run) => [run.run, freshRun(run)]))
   const { comparison } = accepted

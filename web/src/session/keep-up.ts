@@ -1,4 +1,4 @@
-/** Keeps live runs in the theatre up to date: applies the server's notices, and requests events that were missed. */
+/** Keeps live runs in the theatre up to date: applies the server's notices, and requests missed events. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { RunEvents } from '#model/messages/messages.ts'
 import { problemOf } from '#web/base/problem.ts'
@@ -9,7 +9,6 @@ import { whenPainted } from './painted.ts'
 import { forgotten } from './reading.ts'
 import { watchRun } from './watch-run.ts'
 
-/** A comparison that the server has accepted. */
 interface Accepted {
   comparison: string
   runs: readonly RunEntry[]
@@ -18,11 +17,13 @@ interface Accepted {
 export interface KeepingUp {
   /** Requests the missing and future events of all runs in view. */
   watchRunning(): void
-  /** Shows accepted runs together with their first events, so that the page is redrawn once; or without events, if none arrives within `withinMs`. */
+  /**
+   * Shows accepted runs together with their first events, so that the page is redrawn only once. If no event arrives within `withinMs`, shows the runs without
+   * events.
+   */
   begin(accepted: Accepted, withinMs: number): Promise<void>
 }
 
-/** Starts listening. */
 export function keepUp(
   connection: Pick<Connection, 'watch' | 'begin' | 'listen'>,
   store: StoreApi<TheatreStore>,
@@ -34,7 +35,7 @@ export function keepUp(
     watchRun(connection, run, entryOf).catch((error: unknown) => {
       const problem = problemOf(error)
       if (problem.code === 'UNKNOWN_RUN') theatre().ended(run, null, forgotten())
-      // The server was killed as it began to write the trace: no more of this run will come.
+      // The server was killed when it began to write the trace, so this run gets no more events.
       else if (problem.code === 'BROKEN_TRACE') theatre().ended(run, null, problem)
       else theatre().refused(problem)
     })
@@ -47,11 +48,11 @@ export function keepUp(
   const sayShown = () => {
     const shown = waiting
     waiting = undefined
-    // If this fails, the server starts the run by itself after a while.
+    // If this fails, the server starts the run on its own after a while.
     if (shown !== undefined) whenPainted(() => connection.begin(shown).catch(() => undefined))
   }
 
-  /** Shows the accepted runs that are not shown yet; called before their first events are applied. */
+  /** Shows the accepted runs that are not shown yet. This must be called before their first events are applied. */
   let show = () => {}
   const begin = ({ comparison, runs }: Accepted, withinMs: number) =>
     new Promise<void>((resolve) => {
@@ -66,7 +67,7 @@ export function keepUp(
       }
     })
 
-  /** Appends events. If earlier ones are missing, the run is requested once more. */
+  /** Appends events. If earlier events are missing, requests the run's events again. */
   const append = ({ run, events }: RunEvents) => {
     const known = entryOf(run)
     if (known !== undefined && (events[0]?.seq ?? 0) > known.log.count) void watch(run)

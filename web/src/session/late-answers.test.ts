@@ -13,7 +13,7 @@ const context = { chapter: 'Leases', first: false, next: null, miniature: null }
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A page with the withheld lesson, and a server where a class votes until the lesson was asked for so many times. */
+/** Simulates a page with the withheld lesson, and a server where a class votes until the lesson has been requested `requests` times. */
 function visit(requests: number) {
   const store = createTheatreStore()
   store.getState().openLesson(withheld)

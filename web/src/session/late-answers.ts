@@ -4,7 +4,7 @@ import type { TheatreSession } from './session.ts'
 
 const askEveryMs = 10_000
 
-/** Fetches the lesson in view again and again until it has all of its answers. Returns a function that stops this. */
+/** Fetches the lesson in view at intervals until it has all of its answers. Returns a function that stops the fetching. */
 export function awaitAnswers(session: Pick<TheatreSession, 'lesson' | 'store'>, everyMs = askEveryMs): () => void {
   const timer = setInterval(() => {
     const { lesson, askedElsewhere } = session.store.getState()

@@ -1,9 +1,9 @@
-/** Finds the recording behind a cell in the table of lock libraries. Separate from the session, because only `/libraries` needs it. */
+/** Finds the recording for a cell in the table of lock libraries. Only `/libraries` needs this code, so it is not part of the session. */
 import { findBlob } from '../connection/rest.ts'
 import { pageAddress } from '../player/address.ts'
 import type { TheatreSession } from './session.ts'
 
-/** The recording's address; `null`: not available here, as in an installed Lockstep. Rejects with a `ConnectionError`. */
+/** Resolves with the recording's address, or with `null` if it is not available here, as in an installed Lockstep. Rejects with a `ConnectionError`. */
 export async function findLibraryRecording(
   kind: TheatreSession['kind'],
   library: string,

@@ -1,4 +1,3 @@
-/** Opens lessons and recordings in the theatre. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { LessonContext } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -13,17 +12,17 @@ import { fromTheStart, readRuns, type Showing, showRead } from './showing.ts'
 
 export interface Opening {
   /**
-   * Shows a lesson with the recording that the address names. If it names none and nothing can be run here, shows the lesson with its reference recording.
-   * Never rejects: a problem goes into the store's `notice`.
+   * Shows a lesson with the recording that the address names. If the address names no recording and this page cannot run locks, shows the lesson with its
+   * reference recording. Never rejects: a problem goes into the store's `notice`.
    */
   openLesson(scenario: string): Promise<void>
   /** Shows the reference recording of the lesson in view from its beginning. Never rejects. */
   openReference(scenario: string): Promise<void>
-  /** Shows a recording that was read in the page, with its own lesson, at the moment that the address names. Verdicts are added when they are found. */
+  /** Shows a recording that the page has read, with its own lesson, at the moment that the address names. Verdicts are added as they arrive. */
   openRecording(recording: ReadRecording, as: Unstored): void
   /**
-   * Shows the lesson and comparison that a teacher shows; does nothing if they are in view already. Waits for a run that was only just requested. Rejects with
-   * a `ConnectionError`.
+   * Shows the lesson and comparison that a teacher shows, unless they are already in view. Retries if the run was only just requested. Rejects with a
+   * `ConnectionError`.
    */
   show(scenario: string, comparison: string | null, by?: By): Promise<void>
 }
@@ -75,7 +74,7 @@ export function createOpening({ connection, store, address, showing }: OpeningPa
         showRead(store, read, as, place.run === as ? place : fromTheStart)
       }
       readRuns(recording).then(show, (error: unknown) => theatre().refused(problemOf(error)))
-      // A recording from elsewhere may have a lesson that is not in this library; then it has no place there.
+      // The recording's lesson may be missing from this library. If so, there is no place in the library to show.
       connection.getLesson(lesson.id).then(
         ({ context }) => theatre().apply({ by: 'server', do: 'placed', lesson: lesson.id, context }),
         () => undefined,
@@ -95,7 +94,7 @@ export function createOpening({ connection, store, address, showing }: OpeningPa
   }
 }
 
-/** Returns the lesson to show: the library's, or the recording's own copy if the library lacks it. */
+/** Returns the library's lesson, or the recording's own copy if the library lacks the lesson. */
 async function lessonFor(
   connection: Connection,
   scenario: string,

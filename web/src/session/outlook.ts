@@ -1,4 +1,4 @@
-/** The outlook of a recorded run: at each step, how it could still have ended, according to its lesson's stored exploration. */
+/** Computes the outlook of a recorded run: how the run could still have ended at each step, according to its lesson's stored exploration. */
 import type { ExplorerQuestion } from '#model/messages/offered.ts'
 import { type Curve, curveOf, questionOfRun } from '#model/orders/curve.ts'
 import type { Connection } from '../connection/connection.ts'
@@ -9,7 +9,7 @@ export interface Outlook extends Curve {
   question: ExplorerQuestion
 }
 
-/** Computes the outlook. `null`: the run is not over, or there is no exploration that its steps fit. Rejects with a `ConnectionError`. */
+/** Computes the outlook. Resolves with `null` if the run is not over or no exploration matches its steps. Rejects with a `ConnectionError`. */
 export async function outlookOf(connection: Pick<Connection, 'keptOrders'>, run: RunEntry): Promise<Outlook | null> {
   const { judgement } = run
   const { header, events } = run.log

@@ -1,9 +1,9 @@
-/** Longest wait for an idle page. */
+/** Maximum number of milliseconds to wait for an idle page. */
 const busyLimitMs = 100
 
-/** Calls `then` once the changes so far are painted and the page is idle. A hidden page calls it once it is visible again. */
+/** Calls `then` once the changes so far are painted and the page is idle. If the page is hidden, waits until it is visible again. */
 export function whenPainted(then: () => void): void {
-  // Without animation frames (as in Node) nothing is painted.
+  // Without animation frames, as in Node, nothing is painted.
   if (typeof requestAnimationFrame === 'undefined') return void then()
   requestAnimationFrame(() => {
     // Not every browser has `requestIdleCallback`.

@@ -1,4 +1,3 @@
-/** Gives components the session. */
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { keepAddress } from '../player/address.ts'
 import { drivePlayback } from '../player/playback.ts'
@@ -16,14 +15,14 @@ export function SessionProvider({ session, children }: { session: TheatreSession
   )
 }
 
-/** The page's session. Throws outside of a `SessionProvider`. */
+/** Returns the page's session. Throws an error outside of a `SessionProvider`. */
 export function useSession(): TheatreSession {
   const session = useContext(SessionContext)
   if (session === null) throw new Error('SessionProvider is missing above this component')
   return session
 }
 
-/** While the calling page is shown: drives playback, and keeps the address at the moment in view. */
+/** Drives playback while the calling page is shown, and keeps the address in step with the moment in view. */
 export function useTheatreClockwork(): void {
   const { store, address } = useSession()
   useEffect(() => {

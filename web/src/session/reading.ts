@@ -14,11 +14,11 @@ export function isComplete({ traces }: ReadRecording): boolean {
   return traces.length >= runs && traces.every(({ events }) => events.at(-1)?.kind === 'run-ended')
 }
 
-/** A run has no trace until its servers have started, so reading is retried. */
+/** A run has no trace until its servers have started, so reading is retried for this long. */
 const retryForMs = 20_000
 const retryDelayMs = 400
 
-/** Retries `attempt` while it fails with a temporary error (`isPassing`), for up to `retryForMs`. Rejects with the last error. */
+/** Retries `attempt` while it fails with an error that `isPassing` calls temporary, for up to `retryForMs`. Rejects with the last error. */
 export async function retryWhile(attempt: () => Promise<void>, isPassing: (error: unknown) => boolean): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += retryDelayMs) {
     try {
@@ -30,5 +30,5 @@ export async function retryWhile(attempt: () => Promise<void>, isPassing: (error
   }
 }
 
-/** Loads the code that makes and indexes entries of runs, which only a page with a run needs. Rejects with a `LoadError`. */
+/** Loads the code that creates and indexes entries of runs, which only a page with a run needs. Rejects with a `LoadError`. */
 export const runEntries = once(() => load(() => import('../player/entries.ts')))

@@ -15,7 +15,7 @@ import { createSession } from './session.ts'
 const lesson = headers[0].lesson
 const context = { chapter: 'Leases', first: false, next: null, miniature: null }
 
-/** A fake server that answers at once and records its requests. `known`: the runs it has. */
+/** Simulates a server that answers immediately and records its requests. `known` contains the runs that it has. */
 function standIn(known = new Set(['c-1', 'c-2'])) {
   const asked: string[] = []
   const listeners: ConnectionListener[] = []
@@ -69,7 +69,7 @@ function standIn(known = new Set(['c-1', 'c-2'])) {
   return { connection, asked, known, tell }
 }
 
-/** A page at this address that can read what `getReference` returns. */
+/** Simulates a page at this address that can read what `getReference` returns. */
 function around(search = '') {
   const replaced: string[] = []
   return {

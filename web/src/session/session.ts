@@ -1,4 +1,4 @@
-/** A page's session: opens lessons and recordings, runs locks live, and catches up after a lost connection. */
+/** Manages a page's session: opens lessons and recordings, runs locks live, and catches up after a lost connection. */
 
 import type { StoreApi } from 'zustand/vanilla'
 import type { EditedRunRequest, LoadError } from '#model/messages/edited-lock.ts'
@@ -27,26 +27,25 @@ export interface TheatreSession extends Opening {
   readonly store: StoreApi<TheatreStore>
   readonly address: AddressBar
   readonly kind: ConnectionKind
-  /** Whether there is a server that runs locks. Without one, everything but a live run works. */
+  /** Whether there is a server that runs locks. Without one, everything except live runs works. */
   readonly canRun: boolean
   readonly explores: Explores
-  /** The library, fetched once. Rejects with a `ConnectionError`, whose message can be shown. */
+  /** Fetches the library once. Rejects with a `ConnectionError`, whose message can be shown. */
   library(): Promise<Library>
   /** Fetches a lesson and its place in the library, without showing it. Rejects with a `ConnectionError`. */
   lesson(scenario: string): Promise<OpenedLesson>
-  /** Fetches an exercise. Rejects with a `ConnectionError`. */
   exercise(id: string): Promise<OpenedExercise>
-  /** Id of a recording's lesson. Rejects with a `ConnectionError`. */
+  /** Resolves with the id of a recording's lesson. Rejects with a `ConnectionError`. */
   lessonOf(comparison: string): Promise<string>
-  /** The comparisons of a lesson that the server keeps, the newest first. Empty without a server. Rejects with a `ConnectionError`. */
+  /** Lists the server's recordings of a lesson, newest first. Empty without a server. Rejects with a `ConnectionError`. */
   recordingsOf(scenario: string): Promise<RecordingEntry[]>
-  /** The runs of a comparison that the server keeps. Rejects with a `ConnectionError`. */
+  /** Fetches the runs of a comparison that the server has stored. Rejects with a `ConnectionError`. */
   runsOf(comparison: string): Promise<readonly RunEntry[]>
-  /** Everything the server keeps, the newest first. Rejects with a `ConnectionError`. */
+  /** Lists all recordings of the server, newest first. Rejects with a `ConnectionError`. */
   recordings(): Promise<RecordingEntry[]>
-  /** Names, keeps and deletes stored recordings. Each rejects with a `ConnectionError`. */
+  /** Names, keeps, and deletes stored recordings. Each method rejects with a `ConnectionError`. */
   readonly recordingStore: Pick<Connection, 'keep' | 'name' | 'delete'>
-  /** Prepares for a run, so that a request can start it at once. */
+  /** Opens the connection and loads code, so that a later run can start at once. */
   prepare(): void
   /** The connection, for parts of the page that use it directly: workshops, explorations, edited locks, and exported files. */
   readonly line: Pick<
@@ -63,25 +62,24 @@ export interface TheatreSession extends Opening {
   >
   /** Reads a recording that comes from a file or is not shown in the theatre. */
   readonly read: LoadContext['read']
-  /** Runs the lesson in view live, with these parameters or its defaults, and with these faults moved. Never rejects. */
+  /** Runs the lesson in view live. Parameters that are not given have the lesson's defaults, and `changes` moves faults. Never rejects. */
   run(parameters?: Record<string, number>, changes?: FaultChange[]): Promise<void>
   /**
-   * Runs the lesson in view to its end in the background, without showing the run. If `signal` fires before, cancels it. Rejects with a `ConnectionError`, or
-   * with the signal's reason.
+   * Runs the lesson in view to its end in the background, without showing the run. If `signal` is aborted before that, cancels the run. Rejects with a
+   * `ConnectionError`, or with the signal's reason.
    */
   attempt(parameters: Record<string, number>, changes: FaultChange[], signal: AbortSignal): Promise<Attempted>
   /**
-   * Runs an edited lock to its end in the background. If its code does not load, resolves with the errors instead. If `signal` fires before, cancels the run.
-   * Rejects as `attempt` does.
+   * Runs an edited lock to its end in the background. If its code does not load, resolves with the errors instead. If `signal` is aborted, cancels the run.
+   * Rejects in the same way as `attempt`.
    */
   attemptEdited(request: EditedRunOrder, signal: AbortSignal): Promise<Attempted | { errors: readonly LoadError[] }>
-  /** The outlook of a run at each step. `null`: not known. Rejects with a `ConnectionError`. */
+  /** Computes the outlook of a run at each step. Resolves with `null` if it is not known. Rejects with a `ConnectionError`. */
   outlook(run: RunEntry): Promise<Outlook | null>
-  /** Cancels the runs that are still going. */
   cancel(): void
 }
 
-/** Delay before the page shows that a run was requested. The server usually answers sooner, which saves a redraw. */
+/** Delay in milliseconds before the page shows that a run was requested. The server usually answers sooner, which saves a redraw. */
 const redrawAfterMs = 50
 
 export function createSession(
@@ -132,7 +130,7 @@ export function createSession(
     async attempt(parameters, changes, signal) {
       const { lesson } = theatre()
       if (lesson === null) throw new Error('There is no lesson in view')
-      // Few readers move a fault, so its code is fetched only then.
+      // Few readers move a fault, so the code for this loads on demand.
       const { attempt } = await load(() => import('./attempt.ts'))
       const moved = changes.length === 0 ? {} : { changes }
       return attempt(connection, { scenario: lesson.id, parameters, ...moved }, signal)
@@ -149,7 +147,7 @@ export function createSession(
   }
 }
 
-/** Makes the function that runs the lesson in view; it ignores calls while one is pending. */
+/** Creates the function that runs the lesson in view. It ignores calls while a request is pending. */
 function createRun(
   connection: Connection,
   store: StoreApi<TheatreStore>,
@@ -172,7 +170,7 @@ function createRun(
     isAsking = true
     let saying: ReturnType<typeof setTimeout> | undefined
     try {
-      // The request is sent before React redraws the page, which takes longer than sending.
+      // The request is sent before React redraws the page, because redrawing takes longer than sending.
       const accepting = runEntries().then(async ({ freshRun }) => {
         const { comparison, runs } = await connection.run({ ...request, watch: true, waits: true })
         return { comparison, runs: runs.map(freshRun) }
@@ -181,9 +179,9 @@ function createRun(
       else saying = setTimeout(sayAsked, redrawAfterMs, lesson.id)
       const accepted = await accepting
       clearTimeout(saying)
-      // If the page already shows that it waits, the first events get another `redrawAfterMs` to arrive, which saves one more redraw.
+      // If the page already shows that it is waiting, the first events get another `redrawAfterMs` to arrive, which saves one more redraw.
       const sinceMs = isLoading(theatre(), 'run') ? performance.now() : askedMs
-      // Not shown if the reader has gone to another lesson meanwhile.
+      // The run is not shown if the reader has gone to another lesson meanwhile.
       if (theatre().lesson?.id === lesson.id) await begin(accepted, sinceMs + redrawAfterMs - performance.now())
     } catch (error) {
       theatre().refused(problemOf(error))

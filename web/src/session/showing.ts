@@ -1,4 +1,4 @@
-/** Shows recordings from any source in the theatre, at a given moment. Their lesson has been opened already. */
+/** Shows recordings from any source in the theatre, at a given moment. The recording's lesson must already be open. */
 import type { StoreApi } from 'zustand/vanilla'
 import { problemOf } from '../base/problem.ts'
 import type { Connection } from '../connection/connection.ts'
@@ -11,14 +11,12 @@ import type { RunEntry } from '../player/state.ts'
 import type { LoadContext } from './load-context.ts'
 import { isComplete, runEntries } from './reading.ts'
 
-/** The moment at which a recording is opened. */
 export type OpenedAt = Pick<TheatrePlace, 'index' | 'byClock' | 'jumped'> & { by?: By }
 export const fromTheStart: OpenedAt = { index: null, byClock: false, jumped: false }
 
 interface ShowingParts extends Pick<LoadContext, 'read'> {
   connection: Connection
   store: StoreApi<TheatreStore>
-  /** Requests the missing and future events of the runs in view. */
   watchRunning(): void
 }
 
@@ -27,19 +25,19 @@ export type Showing = ReturnType<typeof createShowing>
 export function createShowing({ connection, store, read, watchRunning }: ShowingParts) {
   function readFrom(recording: Parameters<typeof read>[0]): Promise<ReadRecording> {
     const reading = read(recording)
-    // Prevents an unhandled rejection if nobody awaits the reading, or only later. Callers that await it still get the error.
+    // Prevents an unhandled rejection if nobody awaits `reading`, or only later. Callers that await it still get the error.
     for (const each of [recording, reading]) each.catch(() => undefined)
     return reading
   }
 
   return {
-    /** Starts reading a recording that the server keeps. */
+    /** Starts to read a recording that the server has stored. */
     readStored: (run: string) => readFrom(connection.getRecording(run)),
 
-    /** Shows a stored recording, or as much as there is if it is still running. Rejects with a `ConnectionError`. */
+    /** Shows a stored recording. If it is still running, shows the events so far. Rejects with a `ConnectionError`. */
     async showStored(run: string, reading: Promise<ReadRecording>, moment: OpenedAt) {
       const recording = await reading.catch((error: unknown) => {
-        // A comparison without a recording may still be waiting in line.
+        // A comparison without a recording may still be waiting in the queue.
         if (problemOf(error).code === 'UNKNOWN_RUN') return { traces: [], judgements: [] }
         throw error
       })
@@ -62,18 +60,18 @@ export function createShowing({ connection, store, read, watchRunning }: Showing
   }
 }
 
-/** A recording that was read in the page, with its runs ready to be shown. */
+/** A recording that the page has read, with entries for its runs. */
 interface ReadRuns extends Pick<ReadRecording, 'judgements'> {
   runs: readonly RunEntry[]
 }
 
-/** Makes entries of a recording's runs. Rejects with a `ConnectionError`. */
+/** Creates entries for a recording's runs. Rejects with a `LoadError`. */
 export async function readRuns({ traces, judgements }: ReadRecording): Promise<ReadRuns> {
   const { readRun } = await runEntries()
   return { runs: traces.map(readRun), judgements }
 }
 
-/** Shows a recording that was read in the page. Verdicts are added when they are found. */
+/** Shows a recording that the page has read. Verdicts are added as they arrive. */
 export function showRead(
   store: StoreApi<TheatreStore>,
   { runs, judgements }: ReadRuns,

@@ -1,11 +1,11 @@
-/** Requests a run's events from the server. */
 import { isUnanswered, problemOf } from '#web/base/problem.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { RunEntry } from '../player/state.ts'
 
 /**
- * Requests the events of a run that are missing in its entry, unless the run has ended or has no entry anymore. Asks again if the server answers late. Gives up
- * if the connection is lost, because `keepUp` requests all runs once it is back. Rejects with any other error.
+ * Requests the events that are missing from a run's entry, unless the run has ended or has no entry anymore. Retries if the server answers late.
+ *
+ * If the connection is lost, gives up without an error, because `keepUp` requests all runs once the connection is back. Rejects with any other error.
  */
 export async function watchRun(
   line: Pick<Connection, 'watch'>,

@@ -1,11 +1,11 @@
-/** A button. Use `primary` once per screen, for the next thing to do. */
+/** Renders a button. Use `primary` once per screen, for the most likely next action. */
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import styles from './Button.module.css'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'plain' | 'primary' | 'bad' | 'bare'
   size?: 'normal' | 'large'
-  /** The shortcut, shown inside. */
+  /** Keyboard shortcut, shown inside the button. */
   keyHint?: string
   'data-testid'?: string
   ref?: Ref<HTMLButtonElement> | undefined

@@ -1,4 +1,4 @@
-/** A small fact: label and value. */
+/** Shows a small fact, such as a label with its value. */
 import type { ReactNode } from 'react'
 import styles from './Chip.module.css'
 

@@ -1,4 +1,4 @@
-/** A client's letter on its color. Letter and color always come together. */
+/** Shows a client's letter on its color. Letter and color always appear together. */
 import type { CSSProperties } from 'react'
 import styles from './ClientMark.module.css'
 import { ownerColour } from './owner.ts'
@@ -6,7 +6,7 @@ import { ownerColour } from './owner.ts'
 interface ClientMarkProps {
   client: string
   small?: boolean
-  /** Outline only: the client is gone. */
+  /** Whether to draw only an outline, because the client is gone. */
   hollow?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Copies a text and confirms it. The text is built on the click. */
+/** Copies a string and confirms this to the reader. The string is built when the button is clicked. */
 import type { ReactNode } from 'react'
 import { copyText } from '../base/copy.ts'
 import { copyWords } from '../locale/copy.ts'
@@ -8,10 +8,10 @@ import { useBriefly } from './useBriefly.ts'
 
 interface CopyButtonProps {
   text: () => string
-  /** Accessible name; also shown next to the icon if there are no children. */
+  /** Accessible name, which is also shown next to the icon if there are no children. */
   label: string
   children?: ReactNode
-  /** -1 in a row that the Tab key skips. */
+  /** Set this to -1 if the Tab key should skip the button. */
   tabIndex?: number
 }
 

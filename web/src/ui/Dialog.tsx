@@ -1,4 +1,4 @@
-/** A modal dialog on the browser's own <dialog>: it keeps the focus inside and closes on Escape. */
+/** Shows a modal dialog, using the browser's own <dialog>. The dialog keeps the focus inside and closes on Escape. */
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { words } from '../locale/words.ts'
 import { Button } from './Button.tsx'
@@ -10,7 +10,7 @@ interface DialogProps {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Window width, for content side by side. */
+  /** Whether the dialog is as wide as the window, for content side by side. */
   wide?: boolean
   testId?: string
 }

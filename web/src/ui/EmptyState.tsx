@@ -1,4 +1,4 @@
-/** Placeholder text for an empty area: why it is empty, and what will come. */
+/** Explains why an area is empty, and what will appear in it. */
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 

@@ -7,9 +7,9 @@ import { ErrorNote } from './ErrorNote.tsx'
 import { ReloadButton } from './ReloadButton.tsx'
 
 interface Props {
-  /** The part's name, such as `the code panel`. */
+  /** Name of the part, for example `the code panel`. */
   part: string
-  /** A second button next to “try again”, which leads to a place that may work. */
+  /** Second button, next to “try again”, that leads to a place that may work. */
   way?: { words: string; go: () => void }
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** An error message with advice. */
+/** Shows an error message with advice. */
 import type { ReactNode } from 'react'
 import styles from './ErrorNote.module.css'
 import { Icon } from './Icon.tsx'
@@ -7,9 +7,9 @@ interface ErrorNoteProps {
   title: string
   children?: ReactNode
   actions?: ReactNode
-  /** A strip across the page instead of a card. */
+  /** Whether the note is a strip across the page instead of a card. */
   strip?: boolean
-  /** `warn`: a problem that passes by itself. */
+  /** `warn` marks a temporary problem. */
   tone?: 'bad' | 'warn'
 }
 

@@ -1,10 +1,10 @@
-/** A button that asks for a file. The browser's own file input has its text in the browser's language, not the page's. */
+/** Shows a button that asks for a file. The browser's own file input is not used directly, because its text is in the browser's language, not the page's. */
 import { type ComponentProps, useRef } from 'react'
 import { Button } from './Button.tsx'
 
 interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'hidden' | 'ref' | 'onChange' | 'children'> {
   text: string
-  /** Id of the element that describes the button further. */
+  /** Id of an element with a further description of the button. */
   about?: string
   onFile: (file: File) => void
 }
@@ -23,7 +23,7 @@ export function FileButton({ text, about, 'aria-invalid': invalid, onFile, ...in
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // Reset, because choosing the same file again (say, once repaired) would otherwise cause no change event.
+          // The value is reset because choosing the same file again, for example after repairing it, would not cause a change event.
           target.value = ''
           if (file !== undefined) onFile(file)
         }}

@@ -1,4 +1,6 @@
-/** Line icons on a 16 by 16 grid. They inherit the text's color and size and are hidden from screen readers, because words next to them say the same. */
+/**
+ * Draws line icons on a 16 by 16 grid. They inherit the text's color and size, and are hidden from screen readers because the words next to them say the same.
+ */
 import styles from './Icon.module.css'
 
 const paths = {

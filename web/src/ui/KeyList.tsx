@@ -1,4 +1,3 @@
-/** A list of keys and their actions. */
 import styles from './KeyList.module.css'
 
 export function KeyList({ keys }: { keys: readonly { caps: readonly string[]; words: string }[] }) {

@@ -1,4 +1,4 @@
-/** A menu of the page's languages, each under its own name. Choosing one reloads the page at the same place. */
+/** Shows a menu of the page's languages, each with its own name for itself. Choosing a language reloads the page at the same place. */
 import { chooseLanguage } from '../locale/choice.ts'
 import { choices, spoken } from '../locale/language.ts'
 import { marks } from '../locale/marks.ts'
@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx'
 import styles from './LanguageSwitch.module.css'
 import { Popover } from './Popover.tsx'
 
-/** `named`: shows the language's name next to the icon, for places where the button is alone. */
+/** Renders the menu. `named` shows the language's name next to the icon, for places where the button is alone. */
 export function LanguageSwitch({ named = false }: { named?: boolean }) {
   const name = choices.find(({ tag }) => tag === spoken)?.name ?? spoken
   return (

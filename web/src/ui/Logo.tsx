@@ -1,10 +1,10 @@
-/** The product's name, linked to the library. */
+/** Shows the product's name, linked to the library. */
 import { Link } from 'wouter'
 import { words } from '../locale/words.ts'
 import styles from './Logo.module.css'
 
 interface LogoProps {
-  /** `false`: there is no library, or it is the current page. */
+  /** `false` if there is no library or if it is the current page. */
   leadsHome?: boolean
   className?: string | undefined
 }

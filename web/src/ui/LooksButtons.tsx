@@ -1,4 +1,4 @@
-/** Theme, size and language buttons, for the corner of a page. */
+/** Shows buttons for theme, size, and language, for the corner of a page. */
 import { marks } from '../locale/marks.ts'
 import { words } from '../locale/words.ts'
 import { Button } from './Button.tsx'
@@ -25,7 +25,7 @@ export function LooksButtons() {
   )
 }
 
-/** `named`: with a visible label, for places where the button is alone. */
+/** Switches between light and dark. `named` makes the label visible, for places where the button is alone. */
 export function ThemeButton({ named = false }: { named?: boolean }) {
   const shown = useShownTheme()
   const label = shown === 'dark' ? words.looks.toLight : words.looks.toDark

@@ -2,7 +2,7 @@ import { chooseLanguage } from '../locale/choice.ts'
 import { offeredLanguage } from '../locale/offered.ts'
 import { Button } from './Button.tsx'
 
-/** A button that switches to the browser's own language, in the page's header, for readers who have chosen none. */
+/** Shows a button in the page's header that switches to the browser's language, for readers who have not chosen a language. */
 export function OfferedLanguage() {
   const offered = offeredLanguage()
   return offered === null ? null : (

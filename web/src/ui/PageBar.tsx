@@ -1,4 +1,4 @@
-/** The page's top bar: logo, links, theme, size and language. */
+/** Shows the page's top bar: logo, links, theme, size, and language. */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useHotKeys } from '../base/hot-keys.ts'
@@ -10,7 +10,7 @@ import styles from './PageBar.module.css'
 import { toggleProjector, toggleTheme } from './theme.ts'
 
 interface PageBarProps {
-  /** `false`: this is the library. */
+  /** `false` if the page is the library. */
   leadsHome?: boolean
   children?: ReactNode
 }
@@ -32,7 +32,7 @@ export function PageBar({ leadsHome = true, children }: PageBarProps) {
   )
 }
 
-/** One of the links in the bar. */
+/** Renders a link in the bar. */
 export function PageLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className={styles.link}>
@@ -41,7 +41,7 @@ export function PageLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** Theme and size keys, for pages without a key table. */
+/** Handles the keys for theme and size, on pages without a key table. */
 function LooksKeys() {
   useHotKeys([
     { keys: ['t'], caps: ['T'], words: words.looks.toDark, does: toggleTheme },

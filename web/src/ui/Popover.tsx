@@ -1,4 +1,7 @@
-/** A button with a small panel on top of everything, below the button or, if it does not fit there, above. Uses the browser's popover: Escape, a press elsewhere, or Tab out of it closes it. */
+/**
+ * Shows a button that opens a small panel on top of everything, below the button or above it if there is no room below. Uses the browser's popover, so the
+ * panel closes on Escape, on a press elsewhere, or when Tab leaves it.
+ */
 import { type CSSProperties, type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './Popover.module.css'
 
@@ -6,10 +9,10 @@ interface PopoverProps {
   /** Accessible name of the panel. */
   label: string
   button: ReactNode
-  /** Accessible name of the button, if its content is no text. */
+  /** Accessible name of the button, if the button contains no text. */
   buttonLabel?: string
   buttonClass?: string | undefined
-  /** Content of the panel, built when it opens. Call `close` when a link in it is followed. */
+  /** Returns the content of the panel when it opens. Call `close` when the reader follows a link in the panel. */
   children: (close: () => void) => ReactNode
   testId?: string
 }
@@ -22,13 +25,13 @@ export function Popover({ label, button, buttonLabel, buttonClass, children, tes
   const anchor = `--popover-${id}`
   usePlaceWithoutAnchors(open, opener, panel)
   const close = () => {
-    // If the panel is closed already, the focus has moved on and stays there.
+    // If the panel is already closed, the focus has moved on and stays there.
     if (panel.current?.matches(':popover-open') !== true) return
     panel.current?.hidePopover()
     opener.current?.focus()
   }
   const onBlur = ({ relatedTarget: next }: FocusEvent) => {
-    // A null target: the window lost the focus, or the mouse was pressed elsewhere. A press elsewhere closes the popover by itself.
+    // `next` is null if the window lost the focus or the mouse was pressed elsewhere. A press elsewhere already closes the popover.
     if (next !== null && next !== opener.current && !panel.current?.contains(next)) panel.current?.hidePopover()
   }
   return (
@@ -54,7 +57,7 @@ export function Popover({ label, button, buttonLabel, buttonClass, children, tes
         id={id}
         aria-label={label}
         style={{ positionAnchor: anchor } as CSSProperties}
-        // Content stays until the popover is closed, so that the browser can return the focus to the button.
+        // The content stays until the popover is closed, so that the browser can return the focus to the button.
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
         onBlur={onBlur}
@@ -78,13 +81,13 @@ function usePlaceWithoutAnchors(
       const { clientWidth, clientHeight } = document.documentElement
       const { width = 0, height = 0 } = panel.current?.getBoundingClientRect() ?? {}
       const room = clientWidth - width
-      // The length `--s2` of the style sheets, half a rem.
+      // Equals the length `--s2` of the style sheets, which is half a rem.
       const gapPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 2
       const [above, below] = [top - gapPx - height, bottom + gapPx]
       panel.current?.style.setProperty('--below', `${below + height > clientHeight && above >= 0 ? above : below}px`)
       panel.current?.style.setProperty('--button-right', `${Math.min(clientWidth - right, room)}px`)
     }
-    // Content that is fetched when the panel opens makes it larger afterwards. The observer also calls `place` once at the start.
+    // Content that loads after the panel opens makes the panel larger. The observer also calls `place` once at the start.
     const size = new ResizeObserver(place)
     if (panel.current) size.observe(panel.current)
     window.addEventListener('scroll', place, { capture: true, passive: true })

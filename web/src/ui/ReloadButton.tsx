@@ -1,7 +1,7 @@
 import { words } from '../locale/words.ts'
 import { Button } from './Button.tsx'
 
-/** Reloads the page. Its address holds the moment in view, so the reader returns to it. */
+/** Reloads the page. The address contains the moment in view, so the reader returns to it. */
 export function ReloadButton() {
   return (
     <Button onClick={() => location.reload()} data-testid="reload">

@@ -7,7 +7,7 @@ interface SearchFieldProps {
   hint: string
   value: string
   onChange: (value: string) => void
-  /** `flat`: for a panel whose edge is the frame. `framed` gets its frame from `className`. */
+  /** `flat` is for a panel whose edge serves as the frame. `framed` gets its frame from `className`. */
   look?: 'framed' | 'flat'
   className?: string | undefined
   input?: Ref<HTMLInputElement>

@@ -1,4 +1,4 @@
-/** Tabs in the WAI-ARIA pattern: arrow keys move between them, and the panel follows at once. */
+/** Shows tabs that follow the WAI-ARIA pattern: arrow keys move between them, and the panel changes immediately. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Tabs.module.css'
 
@@ -24,7 +24,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
 
-  // Long tab rows scroll: keep the selected tab in view.
+  // Long rows of tabs scroll, so the selected tab must be kept in view.
   useEffect(() => {
     const tab = document.getElementById(`${base}-${value}`)
     if (tab !== null) keepInSight(tab)
@@ -35,7 +35,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     const to = targetOf(event.key, at, tabs.length)
     const next = to === undefined ? undefined : tabs[to]
     if (next === undefined) return
-    // Arrow keys step through the trace elsewhere on the page.
+    // Elsewhere on the page, arrow keys step through the trace.
     event.preventDefault()
     event.stopPropagation()
     onChange(next.id)
@@ -82,7 +82,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   )
 }
 
-/** Scrolls the tab row sideways, and nothing else. */
+/** Scrolls the row of tabs sideways, without scrolling the page. */
 function keepInSight(tab: HTMLElement): void {
   const row = tab.parentElement
   if (row === null) return
@@ -92,7 +92,7 @@ function keepInSight(tab: HTMLElement): void {
   else if (right > row.scrollLeft + row.clientWidth) row.scrollLeft = right - row.clientWidth
 }
 
-/** Index of the tab that a key leads to from tab `at` of `count`. */
+/** Returns the index of the tab that a key leads to from the tab at index `at`. There are `count` tabs. */
 function targetOf(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowLeft') return (at - 1 + count) % count

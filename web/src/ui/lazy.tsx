@@ -1,32 +1,33 @@
 /**
- * A component whose code loads when it is first drawn; once loaded, it is drawn at once everywhere. React's own `lazy` shows its fallback even then, and
- * keeps it for 300 ms (facebook/react, `FALLBACK_THROTTLE_MS`): a pause at the start of every page.
+ * Creates components whose code loads when they are first drawn. Once the code has loaded, the component is drawn immediately everywhere.
+ *
+ * React's own `lazy` shows its fallback even then, and keeps it for 300 ms (facebook/react, `FALLBACK_THROTTLE_MS`), which would delay the start of every page.
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { follow } from '../base/asked.ts'
 import { once } from '../base/once.ts'
 import { LoadError, load, sayOutdated } from '../loading/load.ts'
 
-/** `fetch` loads ahead. It rejects with the load error and may be called again. */
+/** A component with a `fetch` method that loads the code in advance. `fetch` rejects with the load error, and can be called again. */
 export type LazyComponent<P> = ComponentType<P> & { fetch(): Promise<void> }
 
 interface LazyOptions {
-  /** Drawn until the code has loaded. */
+  /** Returns what is drawn until the code has loaded. */
   meanwhile?: () => ReactNode
-  /** The page works without it: a failed load is retried silently instead of thrown, unless the page is out of date. */
+  /** Whether the page works without the component. If so, a failed load is retried silently instead of thrown, unless the page is out of date. */
   optional?: boolean
 }
 
 const retryDelayMs = 3000
 
-/** Draws the component once its code has loaded. Throws a load error to the nearest error boundary, unless `optional`. */
+/** Draws the component once its code has loaded. Throws a load error to the nearest error boundary, unless `optional` is true. */
 export function lazy<P extends object>(
   getComponent: () => Promise<ComponentType<P>>,
   { meanwhile = () => null, optional = false }: LazyOptions = {},
 ): LazyComponent<P> {
   let loaded: ComponentType<P> | null = null
   const fetch = once(async () => {
-    // The component's place shows the error, so no notice is needed.
+    // The error is shown in the component's place, so no notice is needed.
     loaded = await load(getComponent, () => {})
   })
   function Fetched(props: P) {

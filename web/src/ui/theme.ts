@@ -1,4 +1,4 @@
-/** Theme and size as chosen by the reader: stored in the browser, applied to <html>, where tokens.css looks for them. */
+/** Stores the theme and size that the reader has chosen, and applies them to <html>, where tokens.css reads them. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { keepJson, keptJson } from '../base/kept-json.ts'
 
@@ -12,7 +12,7 @@ interface Looks {
 const storageKey = 'lockstep-looks'
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
-/** Size override of a projected page: large by default, and not shared with other windows. `null`: this page is not projected. */
+/** Size override for a projected page, which is large by default and not shared with other windows. `null` if this page is not projected. */
 let lent: boolean | null = null
 let looks = read()
 let shown = looks
@@ -45,7 +45,7 @@ function change(next: Partial<Looks>): void {
   tell()
 }
 
-/** The theme in effect; `system` is resolved. */
+/** Returns the theme in effect. `system` is resolved to light or dark. */
 function shownTheme(): 'light' | 'dark' {
   if (looks.theme !== 'system') return looks.theme
   return systemDark.matches ? 'dark' : 'light'
@@ -56,7 +56,7 @@ export function toggleTheme(): void {
   change({ theme: shownTheme() === 'dark' ? 'light' : 'dark' })
 }
 
-/** Switches larger type and thicker bars on or off (key `p`). */
+/** Turns larger type and thicker bars on or off (key `p`). */
 export function toggleProjector(): void {
   if (lent === null) change({ projector: !looks.projector })
   else lend(!lent)
@@ -68,7 +68,7 @@ function lend(projector: boolean | null): void {
   tell()
 }
 
-/** Turns on projector size while the calling page is shown. */
+/** Turns on the projector size while the calling page is shown. */
 export function useProjectorSize(): void {
   useEffect(() => {
     lend(true)

@@ -4,7 +4,7 @@ import { contrast, mix } from './testing/contrast.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
-/** `--ink: light-dark(#1b1d21, #e8eaee)` → the six-digit color of one theme. */
+/** Returns the six-digit color of one theme, given a rule such as `--ink: light-dark(#1b1d21, #e8eaee)`. */
 function colour(name: string, theme: 'light' | 'dark', rules = css): string {
   const match = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(rules)
   const value = match?.[theme === 'light' ? 1 : 2]
@@ -41,7 +41,7 @@ describe.each(['light', 'dark'] as const)('colours, %s', (theme) => {
 
   test.each(['keyword', 'string', 'function', 'constant', 'comment'])('code %s reads on a marked line', (name) => {
     const token = colour(`code-${name}`, theme)
-    // Marked lines: a client's current line, removed lines, added lines.
+    // Backgrounds of marked lines: a client's current line, removed lines, and added lines.
     for (const owner of [...owners, 'bad', 'good']) {
       const marked = mix(colour(owner, theme), colour('panel', theme), 0.1)
       expect(contrast(token, marked)).toBeGreaterThanOrEqual(4.5)

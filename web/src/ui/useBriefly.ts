@@ -1,7 +1,7 @@
-/** A value that is forgotten again after a while, for a confirmation next to a button. */
+/** Holds a value for a limited time, for example a confirmation next to a button. */
 import { useEffect, useState } from 'react'
 
-/** Returns the value, `null` while there is none, and its setter. Each new value lasts `forMs`. */
+/** Returns the current value, or `null` if there is none, and a function that sets the value. Each value lasts `forMs` milliseconds. */
 export function useBriefly<Said>(forMs: number) {
   const [said, setSaid] = useState<Said | null>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { LockCode } from '../text/lock-code.ts'
 
-/** Kind of a small edit. `swap`: in the edited code, the command `first` comes before `second`. */
+/** Kind of a small edit. `swap` means that the command `first` comes before `second` in the edited code. */
 export type EditKind =
   | { is: 'drop-nx' }
   | { is: 'add-nx' }
@@ -17,8 +17,7 @@ export type EditKind =
 
 export interface SmallEdit {
   kind: EditKind
-  /** The file that it changes. */
   file: string
-  /** The whole edited code. */
+  /** All files of the lock after the edit. */
   code: LockCode
 }

@@ -9,7 +9,7 @@ const codeOf = (lock: string): LockCode => {
   return Object.fromEntries(names.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]))
 }
 
-/** The lines that one edit removes and adds, in any file. */
+/** Returns the lines that an edit removes and adds, in any file. */
 function changes(lock: string, kind: string): string[] {
   const code = codeOf(lock)
   const edit = smallEdits(code).find((each) => each.kind.is === kind)
@@ -45,7 +45,7 @@ test('what a script is for is told by the method that calls it, not by its name'
       },`
   const acquires = { ...usual, [lockFile]: text.replace(/async acquire\([\s\S]*?\n {6}\},/, taken) }
   expect(acquires[lockFile]).toContain('const mine')
-  // The release's own call is edited, and the acquire's is left.
+  // The call that releases the lock is edited, and the call that acquires it stays as it is.
   const [edit] = ends(acquires)
   expect(edit?.code[lockFile]).toContain("const mine = await redis.eval('release.lua', [key], [owner])")
   expect(edit?.code[lockFile]).toContain("const deleted = await redis.call('DEL', key)")
@@ -54,7 +54,7 @@ test('what a script is for is told by the method that calls it, not by its name'
     'const deleted = 0',
   )
   expect(ends({ ...acquires, [lockFile]: silent })).toEqual([])
-  // A script that compares nothing has no check to drop, and one of another name may have.
+  // A script that compares nothing has no check to drop, but a script with another name may have one.
   expect(ends({ ...usual, 'release.lua': 'return 0\n' })).toEqual([])
   const { 'release.lua': _, ...rest } = usual
   expect(ends({ ...rest, [lockFile]: text.replace('release.lua', 'free.lua'), 'free.lua': script })).toHaveLength(1)
@@ -66,7 +66,7 @@ test('the added owner check is one, whatever the script of that name does', () =
   const { 'release.lua': usual = '' } = codeOf('set-nx-px')
   // The catalogue's script stays as it is, with its comments.
   expect(added({ ...blind, 'release.lua': usual })).toBe(usual)
-  // A script that somebody changed, and that nothing calls, is replaced.
+  // A script that somebody changed but nothing calls is replaced.
   for (const changed of [
     "return redis.call('DEL', KEYS[1])\n",
     usual.replace('owner then', 'owner or true then'),
@@ -76,7 +76,7 @@ test('the added owner check is one, whatever the script of that name does', () =
     expect(script).toBe(added(blind))
     expect(script).toContain("if redis.call('GET', lock) == owner then")
   }
-  // One that the lock calls for something else must stay, so there is nothing to choose.
+  // A script that the lock calls for another purpose must stay, so this edit is not offered.
   const called = (blind[lockFile] ?? '').replace("redis.call('SET'", "redis.eval('release.lua', [], []); await $&")
   expect(called).toContain("'release.lua'")
   expect(added({ [lockFile]: called, 'release.lua': 'return 0\n' })).toBeUndefined()
@@ -129,7 +129,7 @@ test('a command is moved before the one above it, where it needs nothing of that
   const text = swap?.code[lockFile] ?? ''
   expect(text.indexOf("'INCR'")).toBeLessThan(text.indexOf("'SET'"))
   expect(text.split('\n').sort()).toEqual((codeOf('fenced-split')[lockFile] ?? '').split('\n').sort())
-  // No swap if the second command uses the value that the first one read.
+  // Swapping is not offered if the second command uses the value that the first command read.
   const needs = "const holder = await redis.call('GET', key)\nawait redis.call('SET', key, holder)\n"
   expect(smallEdits({ [lockFile]: needs }).map(({ kind }) => kind.is)).not.toContain('swap')
 })

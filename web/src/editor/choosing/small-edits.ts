@@ -1,4 +1,4 @@
-/** Finds small edits that people can choose instead of typing. Which ones it finds depends on the lock's text. Each edit contains the whole edited code. */
+/** Finds small edits that people can choose instead of typing. The lock's text decides which edits are offered. Each edit contains all files after the edit. */
 import type { LockCode } from '../text/lock-code.ts'
 import { lockFile } from '../text/lock-code.ts'
 import type { EditKind, SmallEdit } from './edit.ts'
@@ -6,7 +6,7 @@ import { swaps } from './swaps.ts'
 
 const releaseFile = 'release.lua'
 
-/** A release script that checks the owner, with the instructions of the catalogue's. */
+/** A release script that checks the owner. It has the same instructions as the catalogue's script. */
 const ownerRelease = `-- Gives the lock back, if it is still the caller's.
 --
 -- KEYS[1]  the lock
@@ -21,7 +21,7 @@ end
 return 0
 `
 
-/** Small edits that the code offers, in the order in which they are shown. Edits that would change nothing are left out. */
+/** Returns the small edits that the code offers, in the order in which they are shown. Edits that would change nothing are left out. */
 export function smallEdits(code: LockCode): SmallEdit[] {
   const text = code[lockFile] ?? ''
   const own = inLock(text, code)
@@ -30,7 +30,7 @@ export function smallEdits(code: LockCode): SmallEdit[] {
   return edits.filter((edit) => edit.code[edit.file] !== code[edit.file])
 }
 
-/** `redis.call('SET', key, owner, 'NX', 'PX', leaseMs)` */
+/** Matches `redis.call('SET', key, owner, 'NX', 'PX', leaseMs)`, also without the options. */
 const set = /\.call\('SET', (\w+), ([\w.]+)((?:, '(?:NX|PX)'(?:, [\w.*/ ]+)?)*)\)/
 const setnx = /\.call\('SETNX', (\w+), ([\w.]+)\)/
 const expire = /^[ \t]*(?:\/\/[^\n]*\n[ \t]*)?await \w+\.call\('PEXPIRE', \w+, ([\w.*/ ]+)\)\n/m
@@ -59,7 +59,7 @@ function inLock(text: string, code: LockCode): SmallEdit[] {
   return [...found, ...owners(text, code, changed)]
 }
 
-/** Offers half and double the lease. */
+/** Offers to halve and to double the lease. If the lease is already halved or doubled, offers only to undo that. */
 function leases(text: string, ms: string, changed: (kind: EditKind, to: string) => SmallEdit): SmallEdit[] {
   const [, name = ms, factor = '1'] = /^(\w+)(?: ([*/] 2))?$/.exec(ms) ?? []
   const write = (next: string) => text.replace(`'PX', ${ms}`, `'PX', ${next}`)
@@ -69,7 +69,7 @@ function leases(text: string, ms: string, changed: (kind: EditKind, to: string) 
   ]
 }
 
-/** Replaces SETNX, with or without a PEXPIRE after it, by one SET with a lease. */
+/** Replaces SETNX and the PEXPIRE after it, if any, with one SET that has a lease. */
 function withLease(text: string): string {
   const [, ms = 'leaseMs'] = expire.exec(text) ?? []
   const [, , name = 'created'] = created.exec(text) ?? []
@@ -122,23 +122,23 @@ function owners(text: string, code: LockCode, changed: (kind: EditKind, to: stri
   return found
 }
 
-/** A release script for this code that certainly checks the owner. `undefined`: another script of that name is in use. */
+/** Returns a release script for this code that certainly checks the owner, or `undefined` if another script of that name is in use. */
 function ownerReleaseIn({ [lockFile]: text = '', [releaseFile]: script }: LockCode): string | undefined {
   if (script !== undefined && instructions(script) === instructions(ownerRelease)) return script
   return script !== undefined && text.includes(`'${releaseFile}'`) ? undefined : ownerRelease
 }
 
-/** A script without its comments and line breaks. */
+/** Splits a script into words without its comments, so that scripts can be compared. */
 const instructions = (lua: string) => lua.replace(/--.*$/gm, '').split(/\s+/).filter(Boolean).join(' ')
 
-/** Adds a name to those that `create` takes from the context. */
+/** Adds a name to the names that `create` takes from the context. */
 function withName(text: string, name: string): string {
   return text.replace(/create: \(\{ ([^}]*?),? \}\)/, (whole, names: string) =>
     new RegExp(`\\b${name}\\b`).test(names) ? whole : `create: ({ ${names}, ${name} })`,
   )
 }
 
-/** The text of the method `acquire`, by indentation; empty: there is none. */
+/** Returns the text of the method `acquire`. Finds the method's closing brace by its indentation. Returns an empty string if there is no such method. */
 function acquireOf(text: string): string {
   const begin = /^[ \t]*(?:async )?acquire\b/m.exec(text)?.index
   if (begin === undefined) return ''

@@ -2,12 +2,15 @@
 import { type LockCode, lockFile } from '../text/lock-code.ts'
 import type { SmallEdit } from './edit.ts'
 
-/** Matches a one-line statement that sends a command, in a lock or a script. Groups: the name it declares, and the command or the script's file. */
+/**
+ * Matches a one-line statement that sends a command, in a lock or a script. The groups are the name that the statement declares, and the command or the
+ * script's file.
+ */
 const statement =
   /^[ \t]*(?:(?:const|let|local)\s+(\w+)\s*=\s*)?(?:\w+\()?(?:await\s+)?\w+\.(?:call|eval)\('([\w.-]+)'.*$/
 const declared = /^[ \t]*(?:const|let|local)\s+(\w+)/
 
-/** Offers a swap only if the second command uses no name that is declared in the lines it would move above. */
+/** Offers a swap only if the second command does not use names declared in the lines that it would move above. */
 export function swaps(code: LockCode): SmallEdit[] {
   return Object.entries(code).flatMap(([file, text]) =>
     file === lockFile || file.endsWith('.lua') ? swapsIn(code, file, text) : [],
@@ -35,7 +38,7 @@ function swapsIn(code: LockCode, file: string, text: string): SmallEdit[] {
   return found
 }
 
-/** Index of the next command's line in the same block, by indentation; -1: there is none. */
+/** Returns the index of the line with the next command in the same block, which has the same indentation. Returns -1 if there is none. */
 function nextInBlock(lines: readonly string[], at: number): number {
   const indent = indentOf(lines[at] ?? '')
   for (let next = at + 1; next < lines.length; next += 1) {

@@ -1,4 +1,4 @@
-/** Suggestions while typing: members of the contract, Redis commands, and names in the file. */
+/** Suggests completions while the reader types: members of the contract, Redis commands, and names in the file. */
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete'
 import { localCompletionSource } from '@codemirror/lang-javascript'
 import type { Contract, ContractMember } from '../contract/contract.ts'
@@ -8,13 +8,13 @@ import type { LockCode } from '../text/lock-code.ts'
 
 interface Known {
   contract: Contract
-  /** The lock's current files, so that new scripts are suggested too. */
+  /** Returns the lock's current files, so that new scripts are suggested too. */
   code: () => LockCode
 }
 
 const word = /[\w$]*$/
 
-/** Completes a lock's TypeScript with names from the contract, or, if none of them fits, with the file's own names. */
+/** Completes a lock's TypeScript with names from the contract. If no such name fits, completes it with the file's own names. */
 export function lockCompletion({ contract, code }: Known): CompletionSource {
   return (context) => {
     const before = context.state.sliceDoc(0, context.pos)
@@ -47,7 +47,7 @@ export const scriptCompletion: CompletionSource = (context) => {
   const before = context.state.sliceDoc(0, context.pos)
   const found = command(before, context)
   if (found !== null) return found
-  // No suggestions in comments.
+  // There are no suggestions in comments.
   if (/--.*$/.test(before)) return null
   const typed = context.matchBefore(/[\w.]+/)
   if (typed === null && !context.explicit) return null
@@ -56,7 +56,7 @@ export const scriptCompletion: CompletionSource = (context) => {
   return { from: typed?.from ?? context.pos, options, validFor: /^[\w.]*$/ }
 }
 
-/** Completes a command's name: `redis.call('S`. */
+/** Completes a command's name, as in `redis.call('S`. */
 function command(before: string, context: CompletionContext): CompletionResult | null {
   const [, typed] = /\.call\(\s*['"](\w*)$/.exec(before) ?? []
   if (typed === undefined) return null
@@ -66,7 +66,7 @@ function command(before: string, context: CompletionContext): CompletionResult |
   )
 }
 
-/** Completes a script's name: `redis.eval('rel`. */
+/** Completes a script's name, as in `redis.eval('rel`. */
 function script(before: string, context: CompletionContext, code: LockCode): CompletionResult | null {
   const [, typed] = /\.eval\(\s*['"]([\w.-]*)$/.exec(before) ?? []
   if (typed === undefined) return null
@@ -74,7 +74,7 @@ function script(before: string, context: CompletionContext, code: LockCode): Com
   return { from: context.pos - typed.length, options: files.map((label) => ({ label, type: 'text' })) }
 }
 
-/** Completes a member: `redis.`. */
+/** Completes a member, as in `redis.`. */
 function member(before: string, context: CompletionContext, contract: Contract): CompletionResult | null {
   const [, name = '', typed = ''] = /(?<![.\w$])([A-Za-z_$][\w$]*)\.([\w$]*)$/.exec(before) ?? []
   const type = name === '' ? undefined : namesIn(context.state.doc.toString(), contract).get(name)
@@ -82,7 +82,7 @@ function member(before: string, context: CompletionContext, contract: Contract):
   return resultOf(context.pos - typed.length, (contract.get(type.type) ?? []).map(ofMember))
 }
 
-/** Completes a name that `create` takes from the context: `create: ({ re`. */
+/** Completes a name that `create` takes from the context, as in `create: ({ re`. */
 function taken(before: string, context: CompletionContext, contract: Contract): CompletionResult | null {
   const [, pattern] = /\bcreate(?:\s*:\s*)?\(\s*\{([^}]*)$/.exec(before) ?? []
   if (pattern === undefined) return null

@@ -1,4 +1,7 @@
-/** An editor for all files of a lock. Each file keeps its own history, cursor and scroll position. Loaded when a reader edits for the first time. */
+/**
+ * Creates an editor for all files of a lock. Each file keeps its own history, cursor, and scroll position. This code loads when a reader edits for the first
+ * time.
+ */
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands'
 import { diff } from '@codemirror/merge'
 import type { EditorState } from '@codemirror/state'
@@ -9,14 +12,14 @@ import type { LockCode } from '../text/lock-code.ts'
 import { difference, differenceTo, editorStateOf, type FoundError, leavingId, withDiagnostics } from './states.ts'
 
 export interface LockEditorOptions {
-  /** An empty element, used only once: the editor attaches a shadow root, and an element can have only one. */
+  /** An empty element that no other editor uses. The editor attaches a shadow root, and an element can have only one. */
   parent: HTMLElement
   code: LockCode
   original: LockCode
-  /** Texts of the files that declare what a lock may use. */
+  /** Texts of the declaration files that say what a lock may use. */
   types: readonly string[]
   file: string
-  /** Called for each change of the text, even during a composition. */
+  /** Called at each change of the text, even during a composition. */
   onChange: (code: LockCode) => void
   /** Called when undo or redo becomes available or unavailable. */
   onHistory: (history: { canUndo: boolean; canRedo: boolean }) => void
@@ -24,7 +27,7 @@ export interface LockEditorOptions {
 
 export interface EditorHandle {
   open(file: string): void
-  /** Replaces the code; in each file this is one step to undo. */
+  /** Replaces the code. In each file, the replacement is one undo step. */
   change(code: LockCode): void
   undo(): void
   redo(): void
@@ -57,7 +60,7 @@ export function createLockEditor(options: LockEditorOptions): EditorHandle {
   })
   const made = { contract, code: () => code, onUpdate }
   const stateFor = (name: string) => states.get(name) ?? editorStateOf(name, code[name] ?? '', made)
-  // The page's policy forbids style elements; in a shadow root, CodeMirror uses adopted style sheets instead.
+  // The page's policy forbids style elements. In a shadow root, CodeMirror uses adopted style sheets instead.
   const root = options.parent.attachShadow({ mode: 'open' })
   const leaving = document.createElement('p')
   leaving.id = leavingId
@@ -66,11 +69,11 @@ export function createLockEditor(options: LockEditorOptions): EditorHandle {
   root.append(leaving)
   const state = stateFor(file)
   const text = state.doc.toString()
-  // Opens at the first change, else at `create`: above it are only the file's comment, title and imports.
+  // The editor opens at the first change, or otherwise at `create`, because the lines above it are only a comment, the title, and imports.
   const [change] = diff(original[file] ?? '', text)
   const begin = change?.fromB ?? Math.max(0, text.search(/^.*\bcreate\b.*$/m))
   const view = new EditorView({ parent: root, root, state })
-  // Scrolls only the editor. Scrolling the page would hide the task above. On a phone the editor does not scroll.
+  // Scrolls only the editor, because scrolling the page would hide the task above. On a phone, the editor does not scroll.
   view.requestMeasure({
     read: () => view.lineBlockAt(begin).top,
     write: (top) => {
@@ -78,7 +81,7 @@ export function createLockEditor(options: LockEditorOptions): EditorHandle {
     },
   })
 
-  // Waits, so that a half-typed word is not marked as a mistake.
+  // Waits before marking errors, so that a half-typed word is not marked.
   function diagnose(afterMs = 400): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
@@ -145,7 +148,7 @@ export function createLockEditor(options: LockEditorOptions): EditorHandle {
   }
 }
 
-/** Changes only what differs, so that the cursor keeps its place in the text. */
+/** Changes only the parts that differ, so that the cursor keeps its place in the text. */
 function changesTo(state: EditorState, text: string) {
   const before = state.doc.toString()
   return diff(before, text).map(({ fromA, toA, fromB, toB }) => ({

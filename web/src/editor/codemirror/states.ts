@@ -1,4 +1,4 @@
-/** Parts of an editor's state: language, suggestions, errors, difference, keys. */
+/** Builds an editor's state: language, suggestions, errors, differences, and keys. */
 import {
   autocompletion,
   closeBrackets,
@@ -32,7 +32,7 @@ export const leavingId = 'leaving'
 
 interface Made {
   contract: Contract
-  /** The lock's files as they are now. */
+  /** Returns the lock's current files. */
   code: () => LockCode
   onUpdate: Extension
 }
@@ -51,7 +51,7 @@ export function editorStateOf(file: string, text: string, { contract, code, onUp
       bracketMatching(),
       closeBrackets(),
       isLua ? luaLanguage : javascript({ typescript: true }),
-      // Comes before the suggestions' own Enter key, which would accept a suggestion.
+      // Must come before the suggestions' own binding for Enter, which would accept a suggestion.
       Prec.highest(keymap.of([{ key: 'Enter', run: closeWhatIsTyped }])),
       autocompletion({ override: [isLua ? scriptCompletion : lockCompletion({ contract, code })], icons: false }),
       // Typed keys must not reach the page's shortcuts, and Escape must let Tab leave the editor.
@@ -83,7 +83,7 @@ export function editorStateOf(file: string, text: string, { contract, code, onUp
   })
 }
 
-/** Closes the suggestions if the selected one is typed in full already, so that Enter starts a new line. */
+/** Closes the suggestions if the selected one is already typed in full, so that Enter starts a new line. */
 function closeWhatIsTyped(view: EditorView): boolean {
   const { label } = selectedCompletion(view.state) ?? {}
   const { head } = view.state.selection.main
@@ -98,7 +98,7 @@ function letTabLeave(view: EditorView): boolean {
   return false
 }
 
-/** Shows the lines of `original` between those of the text, each change with a button that undoes it. */
+/** Shows the lines of `original` between the lines of the text. Each change has a button that undoes it. */
 export function differenceTo(original: string): Extension {
   return unifiedMergeView({
     original,
@@ -119,16 +119,16 @@ export function differenceTo(original: string): Extension {
   })
 }
 
-/** An error that the server found, with its place. */
+/** An error that the server found, with its position. */
 export interface FoundError {
   file: string
-  /** From 1; `null`: no one place. */
+  /** Line number, starting at 1. `null` if the error is not at a single position. */
   line: number | null
   column: number | null
   words: string
 }
 
-/** Underlines the errors that the server found in this file. If there are none, underlines those that the page found. */
+/** Underlines the errors that the server found in this file. If there are none, underlines the errors that the page found. */
 export function withDiagnostics(
   state: EditorState,
   { file, contract, code, found }: { file: string; contract: Contract; code: LockCode; found: readonly FoundError[] },
@@ -151,7 +151,7 @@ function diagnosticOf({ doc }: EditorState, { line, column, words }: FoundError)
   }
 }
 
-/** Finds the first syntax error, and names that the contract does not have. */
+/** Finds the first syntax error, and names that the contract lacks. */
 function ofText(state: EditorState, contract: Contract, code: LockCode): Diagnostic[] {
   const text = state.doc.toString()
   const found: Diagnostic[] = mistakesIn(text, contract, code).map(({ from, to, what }) => ({

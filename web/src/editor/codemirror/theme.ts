@@ -1,4 +1,4 @@
-/** The editor's colors and type, the same as those of read-only code. */
+/** Sets the editor's colors and fonts, which are the same as in read-only code. */
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
@@ -44,7 +44,7 @@ const look = EditorView.theme({
     outline: '1px solid var(--line-strong)',
     borderRadius: '2px',
   },
-  // Suggestions and errors.
+  // Styles suggestions and errors.
   '.cm-tooltip': {
     border: '1px solid var(--line-strong)',
     borderRadius: 'var(--r-m)',
@@ -78,12 +78,12 @@ const look = EditorView.theme({
     textUnderlineOffset: '3px',
   },
   '.cm-lineWithError': { backgroundColor: 'var(--bad-soft)' },
-  // The difference to the original.
+  // Styles the differences from the original.
   '.cm-changedLine': {
     backgroundColor: 'color-mix(in srgb, var(--good) 10%, var(--panel))',
     boxShadow: 'inset 3px 0 0 var(--good)',
   },
-  // The selectors are doubled, because CodeMirror's own rules are more specific: they include the name of a theme.
+  // The selectors are doubled, because CodeMirror's own rules include a theme's class name and are therefore more specific.
   '.cm-changedText.cm-changedText, .cm-deletedChunk .cm-deletedText.cm-deletedText': {
     backgroundImage: 'none !important',
     borderRadius: '3px',
@@ -92,7 +92,7 @@ const look = EditorView.theme({
   '.cm-deletedChunk .cm-deletedText.cm-deletedText': {
     backgroundColor: 'color-mix(in srgb, var(--bad) 26%, transparent) !important',
   },
-  // Plain ink, because syntax colors are unreadable on marked words.
+  // Marked words have no syntax colors, because these would be unreadable on the marks.
   '.cm-changedText.cm-changedText, .cm-changedText.cm-changedText *, .cm-deletedChunk .cm-deletedText.cm-deletedText': {
     color: 'var(--ink) !important',
   },

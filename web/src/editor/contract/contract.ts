@@ -1,15 +1,15 @@
-/** The contract of a lock: the names that it may use. They are read from declarations that the server sends. */
+/** Reads the contract of a lock from declarations that the server sends. The contract is the set of names that a lock may use. */
 import { typescriptLanguage } from '@codemirror/lang-javascript'
 
 export interface ContractMember {
   name: string
-  /** Declaration text, such as `call(command: string, …): Promise<Reply>`. */
+  /** Text of the declaration, for example `call(command: string, …): Promise<Reply>`. */
   signature: string
-  /** The comment above it, without comment marks. */
+  /** The comment above the declaration, without comment marks. */
   about: string
-  /** Name of its type, or of its return type, if that is declared in these files. */
+  /** Name of the member's type, or of a method's return type. `null` if these files do not declare that type. */
   type: string | null
-  /** The value is a list of that type. */
+  /** Whether the value is a list of that type. */
   isList: boolean
   isMethod: boolean
 }
@@ -18,7 +18,7 @@ export type Contract = ReadonlyMap<string, readonly ContractMember[]>
 
 type SyntaxNode = ReturnType<typeof typescriptLanguage.parser.parse>['topNode']
 
-/** Members of each interface, including inherited ones, as far as these texts declare them. */
+/** Returns the members of each interface that these texts declare, including inherited members. */
 export function contractOf(texts: readonly string[]): Contract {
   const own = new Map<string, { members: ContractMember[]; parents: string[] }>()
   for (const text of texts) {
@@ -35,7 +35,7 @@ export function contractOf(texts: readonly string[]): Contract {
         .filter(Boolean)
         .map((each) => aliases.get(each) ?? each)
       const known = own.get(name)
-      // A store's context extends an interface of the same name. Either may be declared first, so their members are merged.
+      // A store's context extends an interface of the same name. Either of them may be declared first, so their members are merged.
       const members = [...(known?.members ?? []), ...membersOf(body, text)]
       own.set(name, { members, parents: [...(known?.parents ?? []), ...parents.filter((each) => each !== name)] })
     }

@@ -1,4 +1,4 @@
-/** Mistakes in a lock's code that are found while typing: names that the contract lacks, and missing scripts. */
+/** Finds mistakes in a lock's code while the reader types: names that the contract lacks, and missing scripts. */
 import { editDistance } from '#model/base/nearest.ts'
 import type { LockCode } from '../text/lock-code.ts'
 import type { Contract } from './contract.ts'
@@ -20,7 +20,7 @@ export function mistakesIn(text: string, contract: Contract, code: LockCode): Mi
   )
 }
 
-/** Finds unknown names taken from the context: `create: ({ reddis }) =>`. */
+/** Finds unknown names that the code takes from the context, as in `create: ({ reddis }) =>`. */
 function taken(text: string, contract: Contract): Mistake[] {
   const found: Mistake[] = []
   for (const match of text.matchAll(/\bcreate(?:\s*:\s*)?\(\s*(\{[^}]*\})/g)) {
@@ -34,7 +34,7 @@ function taken(text: string, contract: Contract): Mistake[] {
   return found
 }
 
-/** Finds unknown members: `redis.cal(…)`. */
+/** Finds unknown members, as in `redis.cal(…)`. */
 function used(text: string, contract: Contract): Mistake[] {
   const names = namesIn(text, contract)
   const unquoted = text.replace(/'[^'\n]*'|"[^"\n]*"/g, (quoted) => ' '.repeat(quoted.length))
@@ -46,7 +46,7 @@ function used(text: string, contract: Contract): Mistake[] {
   })
 }
 
-/** Finds missing scripts: `redis.eval('relase.lua', …)`. */
+/** Finds missing scripts, as in `redis.eval('relase.lua', …)`. */
 function scripts(text: string, code: LockCode): Mistake[] {
   return [...text.matchAll(/\.eval\(\s*(['"])([^'"\n]+)\1/g)].flatMap((match): Mistake[] => {
     const [whole, , name = ''] = match
@@ -66,11 +66,11 @@ function missing(contract: Contract, type: string, name: string, from: number): 
   return [{ from, to: from + name.length, what: { is: 'no-member', name, of: type, near } }]
 }
 
-/** Replaces comments by spaces, so that all other positions stay the same. */
+/** Replaces comments with spaces, so that all other positions stay the same. */
 export const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\/|(?<!['":])\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '))
 
-/** The closest name, at most two typing mistakes away; `null`: there is none. */
+/** Returns the closest name if it is at most two typing mistakes away, or `null` if no name is. */
 function nearest(name: string, names: readonly string[]): string | null {
   const close = names.map((each) => ({ each, far: editDistance(name, each) })).filter(({ far }) => far <= 2)
   return close.sort((a, b) => a.far - b.far)[0]?.each ?? null

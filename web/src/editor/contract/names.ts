@@ -1,4 +1,4 @@
-/** Finds the types of names in a lock's code, as far as they come from the contract. Ignores scopes, because locks are short: a name has one type per file. */
+/** Finds the types of names in a lock's code, as far as they come from the contract. Ignores scopes: locks are short, so a name has one type per file. */
 import type { Contract, ContractMember } from './contract.ts'
 
 export interface NamedType {
@@ -8,7 +8,7 @@ export interface NamedType {
 
 const context: NamedType = { type: 'LockContext', isList: false }
 
-/** Types by name, such as a `RedisLink` for `redis` and a list of them for `nodes`. */
+/** Returns types keyed by name, for example a `RedisLink` for `redis` and a list of them for `nodes`. */
 export function namesIn(text: string, contract: Contract): Map<string, NamedType> {
   const names = new Map<string, NamedType>()
   const give = (name: string | undefined, type: NamedType | undefined) => {
@@ -22,7 +22,7 @@ export function namesIn(text: string, contract: Contract): Map<string, NamedType
   return names
 }
 
-/** A declared member, or `undefined` if the type has none of that name. */
+/** Returns the declared member, or `undefined` if the type has no member with that name. */
 export const memberOf = (contract: Contract, { type }: NamedType, name: string): ContractMember | undefined =>
   contract.get(type)?.find((member) => member.name === name)
 
@@ -61,7 +61,10 @@ function* takenFrom(text: string): Generator<{ name: string; of: Origin }> {
   }
 }
 
-/** Members that a pattern such as `{ redis, leaseMs: usualLeaseMs, waitMs = 0 }` takes, and their names. Empty for nested patterns. */
+/**
+ * Parses a pattern such as `{ redis, leaseMs: usualLeaseMs, waitMs = 0 }` into members and the names they are given. Returns an empty array for nested
+ * patterns.
+ */
 export function parts(pattern: string): { member: string; name: string }[] {
   if (!pattern.startsWith('{') || pattern.lastIndexOf('{') > 0) return []
   return [

@@ -1,16 +1,16 @@
-/** Packs edited files into text for the address: deflated, in URL-safe base64. */
+/** Packs edited files into a string for the address: compressed with deflate, in URL-safe base64. */
 import * as z from 'zod/mini'
 import { fromBase64, toBase64 } from '../../base/base64.ts'
 import type { LockCode } from './lock-code.ts'
 
-/** Longer addresses are cut by chats and mail programs. */
+/** Maximum number of characters. Chat and mail programs cut off longer addresses. */
 export const mostLetters = 6000
-/** Limits unpacked text, which can be a thousand times as long as the packed one. */
+/** Maximum size of unpacked text, which can be a thousand times as long as packed text. */
 const mostBytes = 64 * 1024
 
 const Files = z.record(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,40}\.(ts|lua)$/)), z.string())
 
-/** Packs files. `null`: too long for an address. */
+/** Packs files. Resolves with `null` if the result is too long for an address. */
 export async function packed(files: LockCode): Promise<string | null> {
   const text = new TextEncoder().encode(JSON.stringify(files))
   if (text.length > mostBytes) return null
@@ -19,7 +19,7 @@ export async function packed(files: LockCode): Promise<string | null> {
   return letters.length > mostLetters ? null : letters
 }
 
-/** Unpacks files. `null`: not made by `packed`, or cut off. */
+/** Unpacks files. Resolves with `null` if `letters` was cut off or does not come from `packed`. */
 export async function unpacked(letters: string): Promise<LockCode | null> {
   if (letters.length > mostLetters) return null
   try {
@@ -32,7 +32,7 @@ export async function unpacked(letters: string): Promise<LockCode | null> {
   }
 }
 
-/** Sends the bytes through the stream and returns its whole output. Throws if the output is longer than `mostBytes`. */
+/** Sends the bytes through the stream and returns the whole output. Throws an error if the output is longer than `mostBytes`. */
 async function through(stream: GenericTransformStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const parts: number[] = []
   const source = new Blob([bytes]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>)

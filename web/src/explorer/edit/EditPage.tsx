@@ -1,4 +1,4 @@
-/** `/s/<lesson>/edit`: one of a lesson's locks in an editor, and the exploration of its current code. */
+/** Shows one of a lesson's locks in an editor, with the exploration of its current code (`/s/<lesson>/edit`). */
 import { useLocation, useSearch } from 'wouter'
 import { questionFor, requestFor } from '#model/messages/offered.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
@@ -96,7 +96,7 @@ interface BeginWithProps {
   onChoose: (id: string) => void
 }
 
-/** Chooses the code to start from: one of the lesson's locks, or a blank one to paste over. */
+/** Chooses the code to start from: one of the lesson's locks, or a blank lock into which readers can paste their own code. */
 function BeginWith({ lesson, lock, isBlank, onChoose }: BeginWithProps) {
   return (
     <label className={styles.begin} title={editorWords.ownHint}>

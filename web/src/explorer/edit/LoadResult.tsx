@@ -1,4 +1,4 @@
-/** Says whether the code loads; if not, lists each error with its line. */
+/** Tells whether the code loads. If it does not, lists each error with its line. */
 import type { LoadError } from '#model/messages/edited-lock.ts'
 import { editorWords } from '#web/locale/editor.ts'
 import { refusalText } from '#web/locale/refusals.ts'
@@ -7,9 +7,9 @@ import type { Failure } from './failures.ts'
 import styles from './Results.module.css'
 
 interface LoadResultProps {
-  /** `undefined`: the code is being loaded. */
+  /** `undefined` while the code is being loaded. */
   errors: readonly LoadError[] | undefined
-  /** What fails once the code runs. */
+  /** Failures that happened while the code was running. */
   failures: readonly Failure[]
   onGo: (file: string, line: number | null) => void
 }

@@ -1,4 +1,4 @@
-/** The exploration of the edited code: one sentence, the shortest violation, and the picture of all orders. */
+/** Shows the exploration of the edited code: one sentence, the shortest violation, and the picture of all orders. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import { type Goal, goals, grantsNobody } from '#model/messages/level.ts'
 import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
@@ -20,7 +20,7 @@ const momentMs = 250
 
 interface MapResultProps {
   edited: EditedExploration
-  /** Result for the original; `null`: not known yet, or there is no original to compare with. */
+  /** Result for the original code. `null` if it is not known yet or there is no original code to compare with. */
   original: ExplorationSummary | null
   goal: Goal
   path: readonly string[]
@@ -43,7 +43,7 @@ export function MapResult(props: MapResultProps) {
       </Part>
     )
   }
-  // Code that does not load has no orders, and showing those of earlier code would mislead.
+  // Code that does not load has no orders, and showing the orders of earlier code would be misleading.
   if (errors !== undefined && errors.length > 0) return null
   if (latest === null) {
     return (
@@ -89,7 +89,7 @@ export function MapResult(props: MapResultProps) {
 
 interface PartProps {
   children: React.ReactNode
-  /** The newer search while an older result is still shown. It is told in the title's row, so that nothing below moves. */
+  /** The newer search, while an older result is still shown. The search is announced in the title's row, so that nothing below moves. */
   stale?: ShownExploration | null
 }
 
@@ -116,8 +116,8 @@ function Part({ children, stale = null }: PartProps) {
 }
 
 /**
- * While the newest code is still being explored: one order that goes wrong, if possible one that breaks `goal`. Not shown in the first moment, so that a
- * quick search shows only its result.
+ * Shows one order that goes wrong while the newest code is still being explored, if possible an order that violates `goal`. Shows nothing for the first
+ * `momentMs`, so that a quick search shows only its result.
  */
 function SoFar({ exploration, goal }: { exploration: ShownExploration; goal: Goal }) {
   const { ended, growth } = exploration
@@ -153,7 +153,7 @@ type ShownProps = Pick<MapResultProps, 'goal' | 'path' | 'addressOf' | 'onOpen' 
   summary: ExplorationSummary
 }
 
-/** The shortest violation, and the picture of all orders. */
+/** Shows the shortest violation and the picture of all orders. */
 function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: ShownProps) {
   const river = useRiver(exploration, goal)
   const smallest = smallestOf(summary, goal)
@@ -178,15 +178,17 @@ function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: 
   )
 }
 
-/** Whether every order ends with an exception and none breaks the goal. Then "0 orders go wrong" would be no praise. */
+/** Whether every order ends with an exception and no order violates the goal. If so, "0 orders go wrong" would be misleading praise. */
 const throwsAlways = (summary: ExplorationSummary, goal: Goal) =>
   summary.complete && summary.threw?.schedules === summary.schedules && countOf(summary, goal) === '0'
 
-/** Whether to leave out the picture: all its boxes would look safe, although the lock grants nobody or always throws. */
+/** Whether to leave out the picture. If so, all its boxes would look safe although the lock never grants or always throws an error. */
 const hasNothingToSee = (summary: ExplorationSummary, goal: Goal) =>
   grantsNobody(summary) || throwsAlways(summary, goal)
 
-/** Compares with the original: shows its result for the current goal, and both counts for every other property that one of the two breaks. */
+/**
+ * Compares the result with the original: shows the original's result for the current goal, and both counts for every other property that one of them violates.
+ */
 function Beside({
   summary,
   original,

@@ -1,4 +1,4 @@
-/** The edited lock's live run under the lesson's faults, with its verdicts next to those of the original. */
+/** Shows the edited lock's live run under the lesson's faults, with its verdicts next to the original lock's verdicts. */
 import { Link } from 'wouter'
 import type { Verdict } from '#model/checkers/verdict.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
@@ -14,7 +14,6 @@ interface RunResultProps {
   state: RunState
   /** Whether the run used an earlier version of the code. */
   isOld: boolean
-  /** Whether the code does not load. */
   cannotRun: boolean
   teaches: PropertyId
   onRun: () => void
@@ -81,7 +80,7 @@ interface Row {
   original: Verdict | undefined
 }
 
-/** Rows for the properties that at least one of the two runs was tested for. */
+/** Returns rows for the properties that at least one of the two runs was tested for. */
 function rowsOf(yours: readonly Verdict[], original: readonly Verdict[]): Row[] {
   const all = [...new Set([...yours, ...original].map(({ property }) => property))]
   const of = (verdicts: readonly Verdict[], property: PropertyId) => verdicts.find((one) => one.property === property)

@@ -1,4 +1,4 @@
-/** The workbench: a lock's code on the left, its results on the right, the board below. */
+/** Shows the workbench: a lock's code on the left, its results on the right, and the board below. */
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { ExploreRequest } from '#model/messages/exploration.ts'
 import type { Goal } from '#model/messages/level.ts'
@@ -23,11 +23,9 @@ import { editedRunsOf, type RunState, useEditedRun } from './useEditedRun.ts'
 import type { Edits } from './useEdits.ts'
 import styles from './Workbench.module.css'
 
-/** Everything known about the current code. */
 export interface WorkbenchOutcome {
   edited: EditedExploration
   run: RunState
-  /** Whether the run used the current code. */
   isRunCurrent: boolean
 }
 
@@ -35,12 +33,12 @@ export interface WorkbenchProps {
   lesson: Lesson
   origin: Origin
   editable: Editable
-  /** Code to compare with and to reset to. */
+  /** Code that serves as the comparison and that a reset restores. */
   original: LockCode
   edits: Edits
-  /** The exploration to request, without the lock: clients, faults and so on. */
+  /** The exploration to request, without the lock: clients, faults, and so on. */
   asked: Omit<ExploreRequest, 'lock'>
-  /** The catalogue's lock whose exploration is shown for comparison; `null`: none. */
+  /** Request for the exploration of the catalogue's lock, which is shown for comparison. `null` if there is no such lock. */
   compared: ExploreRequest | null
   /** Id of the lesson's lock that is run for comparison. */
   beside: string | undefined
@@ -48,13 +46,12 @@ export interface WorkbenchProps {
   path: readonly string[]
   addressOf: (path: string[]) => string
   onPath: (path: readonly string[]) => void
-  /** Kinds of small edits that are not offered. */
   withheldEdits?: readonly string[] | undefined
-  /** Further buttons for the editor's tool row. */
+  /** Additional buttons for the editor's tool row. */
   tools?: ReactNode
-  /** Shown above the results. */
+  /** Returns content to show above the results. */
   task?: (outcome: WorkbenchOutcome, control: EditorControl, onRun: () => void) => ReactNode
-  /** Shown above the board. */
+  /** Content above the board. */
   children?: ReactNode
 }
 

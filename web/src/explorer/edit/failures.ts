@@ -1,16 +1,16 @@
-/** Where an edited lock fails once it runs: its code throws, or the store refuses one of its commands. */
+/** Finds out where an edited lock fails when it runs: its code throws an error, or the store rejects one of its commands. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 
 export interface Failure {
   by: 'code' | 'store'
-  /** `null`: no line of the lock is known. */
+  /** `null` if no line of the lock is known. */
   file: string | null
   line: number | null
   message: string
 }
 
-/** What the code throws in some order, as its exploration says it: `ReferenceError: foo is not defined (lock.ts:15)`. */
+/** Parses the error that the code throws in some order. The exploration reports it as `ReferenceError: foo is not defined (lock.ts:15)`, for example. */
 export function thrownIn({ threw }: Pick<ExplorationSummary, 'threw'>): Failure | null {
   if (threw === undefined) return null
   const [, message = threw.message, file = null, line = null] =
@@ -18,10 +18,10 @@ export function thrownIn({ threw }: Pick<ExplorationSummary, 'threw'>): Failure 
   return { by: 'code', message, file, line: line === null ? null : Number(line) }
 }
 
-/** Errors that Redis gives for the command itself. Others tell of the server's state, which a lesson's fault may have brought about. */
+/** Matches Redis errors about the command itself. Other errors are about the server's state, which may result from a lesson's fault. */
 const aboutCommand = /^(ERR|WRONGTYPE)\b/
 
-/** Commands that the store refused in a live run: the first of each line. */
+/** Returns the commands that the store rejected in a live run, but only the first one per line of code. */
 export function refusedIn(events: readonly TraceEvent[]): Failure[] {
   const sources = new Map(events.flatMap((event) => (event.kind === 'command-sent' ? [[event.id, event.source]] : [])))
   const found = new Map<string, Failure>()

@@ -1,4 +1,4 @@
-/** Fetches a lock's code, and the types that it may use. */
+/** Fetches a lock's code and the types that it may use. */
 import { useCallback } from 'react'
 import { useSession } from '#web/session/react.tsx'
 import { type Asked, useAsked } from '../../base/asked.ts'
@@ -6,14 +6,14 @@ import type { LockCode } from '../../editor/text/lock-code.ts'
 
 export interface Origin {
   scenario: string
-  /** Id of the lesson's lock; `null`: a blank lock. */
+  /** Id of the lesson's lock, or `null` for a blank lock. */
   lock: string | null
 }
 
 export interface Editable {
   code: LockCode
   types: readonly string[]
-  /** The lock's folder, such as `locks/redis/set-nx-px/`. */
+  /** Folder of the lock, for example `locks/redis/set-nx-px/`. */
   folder: string
 }
 

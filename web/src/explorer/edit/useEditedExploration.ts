@@ -7,14 +7,14 @@ import { isChanged, type LockCode } from '../../editor/text/lock-code.ts'
 import { type ShownExploration, useAskedExploration } from '../useExploration.ts'
 import type { Origin } from './useEditable.ts'
 
-/** A pause in typing, long enough that a line is probably finished. */
+/** Milliseconds without typing before a request, long enough that a line is probably finished. */
 const restMs = 450
 
 export interface EditedExploration {
-  /** `undefined`: the code is being loaded. Empty: it loads. */
+  /** `undefined` while the code is being loaded, and empty if it loads without errors. */
   errors: readonly LoadError[] | undefined
   exploration: ShownExploration
-  /** The newest result, of the current code or an earlier version. */
+  /** The newest result. It belongs to the current code or to an earlier version. */
   latest: { exploration: ShownExploration; code: LockCode; ended: ExplorationEnded } | null
 }
 
@@ -30,7 +30,7 @@ export function useEditedExploration(
   const before = useRef<Promise<unknown>>(Promise.resolve())
   const exploration = useAskedExploration(request, restMs, async (now, isWanted) => {
     const line = await session.line.editing()
-    // Sends requests one at a time. If two were under way, the server might load the older one last, and end the newer one's exploration for it.
+    // Sends requests one at a time. Otherwise, the server might load the older of two requests last and end the exploration of the newer one.
     const answered = before.current.then(() => (isWanted() ? line.explore(now) : null))
     before.current = answered.catch(() => {})
     const answer = await answered

@@ -1,4 +1,4 @@
-/** Runs an edited lock live, next to the original. */
+/** Runs an edited lock live, next to the original lock. */
 import { useEffect, useRef, useState } from 'react'
 import { editedId, type LoadError } from '#model/messages/edited-lock.ts'
 import type { Attempted } from '#web/session/attempt.ts'
@@ -36,7 +36,7 @@ export function useEditedRun(origin: Origin, beside: string | undefined) {
   return { state, run }
 }
 
-/** The runs of a comparison: the edited lock's, and the original's if it was run too. */
+/** Returns the run of the edited lock, and the run of the original lock if there is one. */
 export function editedRunsOf({ runs }: Attempted) {
   return {
     yours: runs.find(({ lock }) => lock === editedId),

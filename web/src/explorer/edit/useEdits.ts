@@ -1,4 +1,7 @@
-/** The code being edited. Changes are also kept in the address. If they are too long for it, or the page has several texts, this tab's storage keeps them. */
+/**
+ * Holds the code being edited. Changes are also kept in the address. If they are too long for it or the page has several texts, they are kept in this tab's
+ * storage instead.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { follow } from '../../base/asked.ts'
 import { changedFiles, isChanged, type LockCode } from '../../editor/text/lock-code.ts'
@@ -7,26 +10,32 @@ import { changesMark } from '../../parts/edit-address.ts'
 
 export interface Edits {
   code: LockCode
-  /** The address's fragment with the changes, including `#`; empty: there are none. */
+  /** Fragment of the address that contains the changes, including `#`. Empty if there are no changes. */
   hash: string
-  /** `kept`: the address has the changes. `cut`: it had some that cannot be read. `too-long`: they do not fit. `last`: the text of an earlier visit. */
+  /**
+   * State of the text to report. `kept`: the address contains the changes. `cut`: the address contained changes that cannot be read. `too-long`: the changes do
+   * not fit into the address. `last`: the text is from an earlier visit.
+   */
   note: 'kept' | 'too-long' | 'cut' | 'last' | null
   change: (code: LockCode) => void
 }
 
-/** Browsers refuse to change the address more often than about three times a second. */
+/** Browsers do not allow a page to change its address more often than about three times a second. */
 const restMs = 350
 
-/** Where changes survive a reload. A page with several texts uses its tab's storage, because the address has room for only one text. */
+/** Place where changes survive a reload. A page with several texts uses its tab's storage, because the address has room for only one text. */
 export type Keeps = 'address' | 'tab'
 
 interface EditsOptions {
   keeps?: Keeps
-  /** The text of an earlier visit. It opens where neither address nor tab has one. */
+  /** Text of an earlier visit. It opens if neither the address nor the tab contains a text. */
   last?: LockCode | null
 }
 
-/** `null`: nothing to edit yet. `begin`: the code without changes. `key`: its name in the tab's storage. */
+/**
+ * Edits the code. `begin` is the unchanged code, or `null` if there is nothing to edit yet. `key` names the code in the tab's storage. Returns `null` until the
+ * kept changes have been read.
+ */
 export function useEdits(
   begin: LockCode | null,
   key: string,
@@ -51,7 +60,7 @@ export function useEdits(
   const keep = async (code: LockCode) => {
     const { pathname } = location
     const letters = isChanged(begin, code) ? await packed(changedFiles(begin, code)) : ''
-    // Meanwhile the reader may have gone to another page.
+    // The reader may have gone to another page meanwhile.
     if (location.pathname !== pathname) return
     const hash = letters === null || letters === '' ? '' : `${changesMark}${letters}`
     history.replaceState(history.state, '', `${pathname}${location.search}${hash}`)
@@ -62,7 +71,7 @@ export function useEdits(
     ...edits,
     change(code) {
       setEdits((now) => now && { ...now, code })
-      // Until the change is in the address, a reload finds it here.
+      // Until the address contains the change, a reload finds it here.
       remember(key, { after: edits.hash, code })
       clearTimeout(timer.current)
       if (keeps === 'tab') return
@@ -71,7 +80,7 @@ export function useEdits(
   }
 }
 
-/** Reads the changes of the address or the tab. `null`: neither has any. */
+/** Reads the changes kept in the address or the tab. Resolves with `null` if there are none. */
 async function read(key: string, keeps: Keeps): Promise<{ files: LockCode; hash: string; cut: boolean } | null> {
   const hash = keeps === 'address' && location.hash.startsWith(changesMark) ? location.hash : ''
   const kept = remembered(key)
@@ -81,7 +90,7 @@ async function read(key: string, keeps: Keeps): Promise<{ files: LockCode; hash:
   return files === null ? { files: {}, hash: '', cut: true } : { files, hash, cut: false }
 }
 
-/** Code in this tab's storage. `after`: the address's fragment at the time of the change. */
+/** Code in this tab's storage. `after` is the address's fragment at the time of the change. */
 interface Kept {
   after: string
   code: LockCode

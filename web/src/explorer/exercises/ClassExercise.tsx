@@ -1,4 +1,4 @@
-/** An exercise on a workshop member's page: the workbench, without a model answer and without links that lead out of the class. */
+/** Shows an exercise on a workshop member's page. The workbench there has no model answer and no links that lead out of the class. */
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { editorWords } from '#web/locale/editor.ts'
 import { useSession } from '#web/session/react.tsx'
@@ -10,11 +10,13 @@ import { Task } from './Task.tsx'
 
 export interface ClassExerciseProps {
   id: string
-  /** The address of the board after these steps. */
+  /** Returns the address of the board after these steps. */
   addressOf: (steps: readonly string[]) => string
-  /** Called with the server's results for the current code: the ids of its exploration, and of its live run, `comparison`; `null`: none yet. */
+  /**
+   * Called with the server's results for the current code: the id of its exploration, and the id of its live run (`comparison`), which is `null` if there is
+   * none yet.
+   */
   onFound: (found: { exploration: string; comparison: string | null }) => void
-  /** Shown below the task. */
   children: ReactNode
 }
 
@@ -51,7 +53,7 @@ interface FoundProps extends Pick<ClassExerciseProps, 'onFound'> {
   comparison: string | null
 }
 
-/** Reports results, once for each exploration and each run. */
+/** Reports results, once per exploration and once per run. */
 function Found({ exploration, comparison, onFound }: FoundProps) {
   useEffect(() => {
     if (exploration !== null) onFound({ exploration, comparison })

@@ -1,4 +1,4 @@
-/** `/exercises/<id>`: the workbench with a task. */
+/** Shows the workbench with a task (`/exercises/<id>`). */
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { OpenedExercise } from '#model/messages/messages.ts'
@@ -20,7 +20,7 @@ export function ExercisePage({ opened }: { opened: OpenedExercise }) {
   const [last] = useState(() => lastText(id))
   const { library } = useLibrary()
   const levels = useLevels(library)
-  /** The learner's code while the model answer is shown; `null`: it is not shown. */
+  /** The learner's code while the model answer is shown, and otherwise `null`. */
   const [mine, setMine] = useState<LockCode | null>(null)
   const count = library?.exercises.length
   const level = levels.find((one) => one.scenario === lesson.id && one.lock === exercise.lock)
@@ -68,7 +68,7 @@ export function ExercisePage({ opened }: { opened: OpenedExercise }) {
   )
 }
 
-/** Keeps the learner's text from its first change on: a link that was only looked at replaces nothing. */
+/** Stores the learner's text after the first change, so that merely opening a link does not replace the stored text. */
 function LastText({ id, start, code }: { id: string; start: LockCode; code: LockCode }) {
   const [opened] = useState(code)
   useEffect(() => {

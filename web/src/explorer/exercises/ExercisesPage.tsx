@@ -1,4 +1,4 @@
-/** `/exercises`: all exercises in chapter order, with a mark on those solved in this browser. */
+/** Lists all exercises in chapter order, and marks those that were solved in this browser (`/exercises`). */
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { editorWords } from '#web/locale/editor.ts'

@@ -1,4 +1,4 @@
-/** The workbench of one exercise, with its task above the results. */
+/** Shows the workbench of one exercise, with its task above the results. */
 import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type ExerciseLine, exerciseLinesOf, goalsOf, type Known } from '#model/messages/exercise-lines.ts'
@@ -16,10 +16,9 @@ import { type Keeps, useEdits } from '../edit/useEdits.ts'
 import { Workbench, type WorkbenchOutcome } from '../edit/Workbench.tsx'
 import { readPlace } from '../question.ts'
 
-/** The current code, and what is known about it. */
 interface Solved {
   lines: ExerciseLine[]
-  /** Properties broken in some order although the exercise does not ask for them. */
+  /** Properties that some order violates although the exercise does not ask for this violation. */
   others: Goal[]
   code: LockCode
   control: EditorControl
@@ -30,9 +29,9 @@ interface Solved {
 interface SolvingProps {
   opened: OpenedExercise
   keeps: Keeps
-  /** The learner's text of an earlier visit; `null`: none. */
+  /** The learner's text of an earlier visit, or `null` if there is none. */
   last?: LockCode | null
-  /** The address of the board after these steps, without the code. */
+  /** Returns the address of the board after these steps, without the code. */
   addressOf: (steps: readonly string[]) => string
   task: (solved: Solved) => ReactNode
 }
@@ -88,7 +87,7 @@ const knownOf = (outcome: WorkbenchOutcome): Known => ({
   run: outcome.run.is === 'over' && outcome.isRunCurrent ? (editedRunsOf(outcome.run.attempted).yours ?? null) : null,
 })
 
-/** Ids of the current code's exploration and live run, once they are over. */
+/** Returns the ids of the current code's exploration and live run, each of them once it is over. */
 export function findingsOf({ edited: { exploration, errors }, run, isRunCurrent }: WorkbenchOutcome) {
   return {
     exploration: errors?.length === 0 ? (exploration.ended?.exploration ?? null) : null,

@@ -1,4 +1,4 @@
-/** An exercise's task: its progress, hints, and the model answer. */
+/** Shows an exercise's task: its progress, hints, and the model answer. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { type ExerciseLine, isSolved } from '#model/messages/exercise-lines.ts'
@@ -15,16 +15,15 @@ interface TaskProps {
   id: string
   exercise: Exercise
   lines: readonly ExerciseLine[]
-  /** Other properties that some order of the current code breaks. */
+  /** Other properties that some order of the current code violates. */
   others: readonly Goal[]
   onRun: () => void
   isRunning: boolean
-  /** Whether the editor shows the model answer. */
   isAnswer?: boolean
-  /** Shows or hides the model answer. Absent: it cannot be seen. */
+  /** Shows or hides the model answer. Absent if the model answer is not available. */
   onAnswer?: () => void
   next?: { id: string; title: string } | null
-  /** Address of the exercise's game level. Absent: this page has no links to other pages. */
+  /** Address of the exercise's game level. Absent if this page has no links to other pages. */
   level?: string | null
   children?: ReactNode
 }
@@ -117,7 +116,10 @@ export function Task(props: TaskProps) {
   )
 }
 
-/** Whether only the live run is left to do. Its own button is below the map, out of view on most screens, so the task shows another one. */
+/**
+ * Whether only the live run is left to do. If so, the task shows a second button for it, because the run's own button is below the map and out of view on most
+ * screens.
+ */
 function isRunLeft(exercise: Exercise, lines: readonly ExerciseLine[]): boolean {
   const run = lines.find(({ goal }) => goal === null)
   return (

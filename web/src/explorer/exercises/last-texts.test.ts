@@ -3,7 +3,7 @@ import { keepLastText, lastText } from './last-texts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser's storage that begins with this text. */
+/** Simulates a browser storage that initially contains this text. */
 function keep(text: string): void {
   const kept = new Map([['lockstep-exercise-texts', text]])
   vi.stubGlobal('localStorage', {

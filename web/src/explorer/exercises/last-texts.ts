@@ -1,4 +1,4 @@
-/** The learner's last text of each exercise, kept in this browser. */
+/** Stores the learner's last text of each exercise in this browser. */
 import { keepJson, keptJson } from '../../base/kept-json.ts'
 import type { LockCode } from '../../editor/text/lock-code.ts'
 
@@ -17,7 +17,7 @@ export function lastText(id: string): LockCode | null {
 const isCode = (text: unknown): text is LockCode =>
   typeof text === 'object' && text !== null && Object.values(text).every((file) => typeof file === 'string')
 
-/** `null`: the exercise begins anew at the next visit. */
+/** Stores the text. With `null`, the exercise starts from the beginning at the next visit. */
 export function keepLastText(id: string, text: LockCode | null): void {
   const { [id]: _, ...others } = keptTexts()
   keepJson(storageKey, text === null ? others : { ...others, [id]: text })

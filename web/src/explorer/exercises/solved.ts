@@ -1,4 +1,4 @@
-/** Exercises that were solved in this browser. */
+/** Remembers the exercises that were solved in this browser. */
 import { keepJson, keptJson } from '../../base/kept-json.ts'
 
 const storageKey = 'lockstep-exercises'

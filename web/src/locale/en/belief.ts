@@ -1,9 +1,9 @@
-/** The timeline's words for belief against truth: simultaneous beliefs, wrong beliefs, and leftover grants. */
+/** Labels beliefs that contradict the truth on the timeline: simultaneous beliefs, wrong beliefs, and leftover grants. */
 
 export const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
 export const beliefWords = {
-  /** `length`: how long the overlap lasted; `null`: it has not ended. */
+  /** `length` is how long the overlap lasted, or `null` if it has not ended. */
   holders: (count: number, length: string | null) => {
     const number = counts[count] ?? String(count)
     return [...(length === null ? [] : [`${number} holders · ${length}`]), `${number} holders`, `${count}×`]
@@ -29,7 +29,7 @@ export const beliefWords = {
     `Zombie: ${client} believed without holding, from ${from}, for ${length}.`,
   orphanTip: (client: string, from: string, length: string) =>
     `Orphan: the lock was ${client}’s and ${client} did not believe it, from ${from}, for ${length}.`,
-  /** Short: the tip explains the term “orphan”, and the run card's header shows the length. */
+  /** Short, because the tooltip explains the term “orphan” and the header of the run's card shows the length. */
   orphan: (client: string, cause: 'unheard' | 'gave-up' | 'left' | 'crashed') =>
     ({
       unheard: [`${client} does not know yet`],

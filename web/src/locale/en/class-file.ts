@@ -1,6 +1,5 @@
 import { count } from '#model/words/en/figures.ts'
 
-/** Text of the file that a class takes home, and of the dialog that makes it. */
 export const classFileWords = {
   make: 'A file to take home',
   about: 'One page with the recordings, the questions and the levels. It opens without a network.',

@@ -1,4 +1,4 @@
-/** Texts of `/compare` about stores with a killed server, by the ids of the setups in `bench/stores/outages/setups.ts`. */
+/** Texts of `/compare` about stores whose server is killed. The keys are ids of the setups in `bench/stores/outages/setups.ts`. */
 import type { Outages, SetupFigures, SetupRecovery } from '#model/messages/store-figures.ts'
 import { count } from '#model/words/en/figures.ts'
 
@@ -15,7 +15,7 @@ const killed: Record<SetupRecovery, string> = {
   majority: 'One of the five was killed and started again.',
 }
 
-/** `on`: what the setup switches on. `power`: what the store's documentation says about a power failure. */
+/** `on` says what the setup turns on, and `power` says what the store's documentation promises for a power failure. */
 const setups: Readonly<Record<string, { on: string; power: string }>> = {
   'redis-memory': { on: 'One server, no file', power: 'Every lock is gone: nothing is on disk.' },
   'redis-written': {
@@ -82,7 +82,7 @@ const setups: Readonly<Record<string, { on: string; power: string }>> = {
 
 type Kills = Pick<SetupFigures['killed'], 'times' | 'granted' | 'lost'>
 
-/** Says what happened to the granted locks. */
+/** Tells what happened to the granted locks. */
 function fate({ times, granted, lost }: Kills): string {
   if (granted === 0) return `never granted, ${count(times, 'try', 'tries')}`
   return lost === 0 ? `kept, ${granted} of ${granted}` : `lost, ${lost} of ${granted}`
@@ -104,7 +104,7 @@ export const outageWords = {
     copies: 'Granted without its copies',
     power: 'Power failure',
   },
-  /** Explanations below the columns' names. */
+  /** Explanations below the names of the columns. */
   hints: {
     again: 'median, fastest and slowest of the kills',
     copies: 'the servers that a grant does not need were away, and then came back',

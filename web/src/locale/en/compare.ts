@@ -6,7 +6,7 @@ import { outageWords } from './compare-outages.ts'
 const figure = new Intl.NumberFormat('en')
 const number = (value: number) => figure.format(value < 100 ? value : Math.round(value))
 
-/** Short lock names for rows, by the locks' folders. */
+/** Short names of locks for table rows, keyed by the locks' folders. */
 const shortNames: Readonly<Record<string, string>> = {
   pubsub: 'a key with an expiry',
   fenced: 'a key, with a token',

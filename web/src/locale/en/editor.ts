@@ -1,5 +1,3 @@
-/** Words of the editor: a lesson's lock, changed by the reader. */
-
 import type { Goal } from '#model/messages/level.ts'
 import { count, namesListed } from '#model/words/en/figures.ts'
 import { outcomes } from './explorer/goals.ts'

@@ -1,4 +1,4 @@
-/** Explains each term of the glossary in two lines. Loaded when the first term is asked for. */
+/** Explains each glossary term in two lines. Loads when a reader opens the first term. */
 import type { TermId } from './glossary.ts'
 
 export const explanations: Readonly<Record<TermId, readonly [string, string]>> = {

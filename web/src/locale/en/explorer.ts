@@ -1,5 +1,3 @@
-/** Words of map, board and game. */
-
 import { count as counted, namesListed } from '#model/words/en/figures.ts'
 import { unexplorable } from '#model/words/en/unexplorable.ts'
 import { boardWords } from './explorer/board.ts'
@@ -17,7 +15,7 @@ interface Mishaps {
 
 interface Budget extends Mishaps {
   clients: number
-  /** Whether some lock has a delayed restart: its dead node stays away until every lease that it may have granted is over. */
+  /** Whether some lock has a delayed restart. If so, a dead node stays away until every lease that it may have granted is over. */
   hasDelayed: boolean
 }
 
@@ -30,7 +28,7 @@ const mishaps = ({ leaseEnds, crashes, lateReplies, restarts }: Mishaps) => [
   ...atMost(restarts, 'restart of a node', 'restarts of nodes'),
 ]
 
-/** Explains delayed restarts, and how to compare them. */
+/** Explains delayed restarts, and how readers can compare them with immediate restarts. */
 const delays = ({ leaseEnds, restarts, hasDelayed }: Budget) => {
   if (!hasDelayed || restarts === 0) return []
   const here =
@@ -47,7 +45,10 @@ export const explorerWords = {
   toLesson: 'Back to the lesson',
   lead: (workers: number) =>
     `${namesListed(['A', 'B', 'C', 'D'].slice(0, workers))} each sell one item. In a live run, chance picks one order. Here are all of them.`,
-  /** Says what the map simplifies. `hasQuorum`: a majority lock has fewer nodes. `dies`: no master dies, although one does in the lesson. */
+  /**
+   * Tells how the map simplifies the lesson. `hasQuorum` means that a majority lock has fewer nodes on the map. `dies` means that a master dies in the lesson
+   * but not on the map.
+   */
   smaller: ({ hasQuorum, dies }: { hasQuorum: boolean; dies: boolean }) =>
     [
       hasQuorum ? 'Redlock has three servers here, two a majority: five have too many orders to try them all.' : '',
@@ -64,7 +65,7 @@ export const explorerWords = {
     ]
       .filter(Boolean)
       .join(' '),
-  /** Shown above maps on a page without a server, where they cannot be changed. */
+  /** Shown above maps on a page without a server, where readers cannot change them. */
   keptOnly: 'These maps came with the page. With Lockstep on your machine (npm start) you can change what may happen.',
   noServer: 'This page needs a server that can run locks.',
   noServerHint: 'Start one with npm start, and open the same address there.',
@@ -81,9 +82,9 @@ export const explorerWords = {
     crashes: 'A worker may crash',
     lateReplies: 'An answer may be late',
     restarts: 'A server may restart, empty',
-    /** A budget's value, as its switch shows it. */
+    /** Returns a budget's value as the switch shows it. */
     value: (figure: string, value: number) => (figure === 'clients' ? String(value) : (times[value] ?? String(value))),
-    /** Button labels that raise one figure, shown where nothing goes wrong yet. */
+    /** Labels of buttons that raise one number in the budget, shown if nothing goes wrong yet. */
     more: (figure: 'clients' | 'leaseEnds' | 'crashes' | 'lateReplies' | 'restarts', value: number) =>
       ({
         clients: 'three workers',

@@ -1,4 +1,4 @@
-/** Texts on an exported picture, apart from the timelines. */
+/** Texts in an exported picture, except for those in timelines. */
 export const exportWords = {
   /** Line below the title. */
   origin: (store: string, day: string) => `recorded on ${store}, ${day}`,

@@ -1,4 +1,4 @@
-/** Terms that beginners may ask for. `forms`: a term's spellings in sentences; a spelling in capitals matches only the command. */
+/** Terms that beginners may ask about. `forms` lists the spellings of a term in sentences. A spelling in capitals matches only the command. */
 export interface GlossaryEntry {
   title: string
   forms: readonly string[]

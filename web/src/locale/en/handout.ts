@@ -1,4 +1,4 @@
-/** Text of a lesson on paper: a page for the class, and one for the teacher. */
+/** Texts of a printed lesson, which has a page for the class and a page for the teacher. */
 export const handoutWords = {
   title: (lesson: string) => `${lesson}: on paper`,
   name: 'Name',

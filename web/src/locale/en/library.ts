@@ -4,7 +4,7 @@ import type { Fault } from '#scenarios/lesson.ts'
 interface ChapterWords {
   wrong: string
   repair: string
-  /** The problem that remains after the repair, which is the next chapter's subject. */
+  /** The problem that remains after the chapter's solution. It is the next chapter's subject. */
   leads?: string
 }
 
@@ -74,7 +74,7 @@ const faults: Record<Fault['do'], string> = {
   'isolate-master': 'The master is cut off',
 }
 
-/** Names of the forms of Redis, and of the other stores by folder. */
+/** Names of Redis topologies, and names of the other stores, keyed by folder. */
 const stores: Readonly<Record<string, string>> = {
   single: 'Redis: one server',
   sentinel: 'Redis with Sentinel',
@@ -86,7 +86,7 @@ const stores: Readonly<Record<string, string>> = {
   etcd: 'etcd',
 }
 
-/** Other words that people use to search for a lesson, by its store, its fault, and the property that it teaches. */
+/** Other words that people use to search for a lesson, keyed by the lesson's store, fault, or property. */
 const alsoCalled: Readonly<Record<string, string>> = {
   redis: 'redis valkey cache',
   mariadb: 'mariadb mysql innodb sql database',
@@ -136,11 +136,11 @@ export const libraryWords = {
   step: { begin: 'Begin here · 1 minute', goOn: 'Go on where you were', next: 'Your next lesson' },
   firstHour: 'A good first hour',
   done: 'Watched',
-  /** Shown below the first lesson's opening picture. */
+  /** Shown below the opening picture of the first lesson. */
   asked: 'Each sells one cup and writes down what is left. What will the stock say?',
   openingOf: 'How a real recording begins:',
   noFault: 'No fault needed',
-  /** For screen readers: the words between a fault, or `noFault`, and its consequence. */
+  /** Text for screen readers between a fault, or `noFault`, and its consequence. */
   leadsTo: { fault: ' leads to: ', noFault: ' for this: ' },
   compare: {
     title: 'Which store for a lock?',

@@ -1,4 +1,4 @@
-/** Words of *Real lock libraries*: how each library behaved under faults and lessons. */
+/** Texts of *Real lock libraries*, which shows how each library behaved under faults and in lessons. */
 import { grouped } from './explorer/goals.ts'
 
 export const lockLibrariesWords = {
@@ -66,6 +66,6 @@ export const lockLibrariesWords = {
   promisesNot: 'does not promise',
   source: 'Source',
   notPlayed: 'Not played yet.',
-  /** Translates a sentence about a library. Its English is stored with the library's adapter. */
+  /** Translates a sentence about a library. The English sentence is stored with the library's adapter. */
   documented: (english: string) => english,
 }

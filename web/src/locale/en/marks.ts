@@ -1,13 +1,13 @@
-/** Punctuation and spaces around and between texts. Code must not add its own, because they differ from language to language. */
+/** Punctuation and spaces around and between texts. Code must not add its own, because punctuation differs between languages. */
 export const marks = {
-  /** Between two sentences. */
+  /** Separates two sentences. */
   gap: ' ',
   sentences: (texts: readonly string[]) => texts.filter(Boolean).join(' '),
   stopped: (sentence: string) => `${sentence}.`,
-  /** A label before its text. */
+  /** Precedes the labeled text. */
   label: (label: string) => `${label}: `,
   labelled: (label: string, text: string) => `${label}: ${text}`,
-  /** A list of names or figures. */
+  /** Joins a list of names or numbers. */
   listed: (texts: readonly string[]) => texts.join(', '),
   /** Joins parts of one sentence. */
   clauses: (texts: readonly string[]) => texts.join(', '),

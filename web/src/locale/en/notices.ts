@@ -1,19 +1,19 @@
-/** Error messages, and advice by error code. */
+/** Error messages, and advice keyed by error code. */
 export const notices = {
   lost: 'The connection to the server is lost.',
   lostHint: 'What is recorded stays usable. The page reconnects by itself; if the server was stopped, start it again.',
   forgotten:
     'The server no longer knows this run. What was recorded until then is still here; run it again for the rest.',
-  /** Problems with the server that the page itself detects. */
+  /** This and the following messages are about problems with the server that the page itself detects. */
   noAnswer: 'The server does not answer. Is it still running?',
   /** The connection is up, but the answer is late. */
   lateAnswer: 'The server takes long to answer.',
   noServer: 'There is no server behind this page.',
-  /** Shown for an exploration that no file of a static site contains. */
+  /** Shown for an exploration that is not among the files of a static site. */
   notKept:
     'These orders are not among the files of this page. They are too many, or more may happen than in the lesson.',
   status: (status: number, path: string) => `The server answered ${status} to ${path}.`,
-  /** `issue`: the validation library's message, in English. */
+  /** `issue` is the validation library's message, in English. */
   broken: (where: string, issue: string) =>
     `The server's answer to ${where} is not understood${issue}. Reload the page.`,
   hints: {

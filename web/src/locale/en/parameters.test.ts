@@ -19,7 +19,7 @@ test('every parameter of a lesson has a name in each language', async () => {
     )
     for (const key of Object.keys(lesson.parameters)) keys.add(key)
   }
-  // An order played as a run has these.
+  // An order that is played as a run has these parameters.
   for (const key of ['attempts', 'timeoutMs']) keys.add(key)
   expect([...keys].toSorted()).toEqual(lessonParameters.toSorted())
 })

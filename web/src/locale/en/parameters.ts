@@ -1,4 +1,4 @@
-/** Parameters of lessons, and of explored orders that are played as runs. Each language names them all. */
+/** Parameters of lessons, and of explored orders that are played as runs. Each language has names for all of them. */
 export const lessonParameters = [
   'leaseMs',
   'workMs',
@@ -28,7 +28,10 @@ export const lessonParameters = [
 
 export type ParameterNames = Readonly<Record<(typeof lessonParameters)[number], string>>
 
-/** A parameter's key in words, without its unit: `leaseMs` → `lease`, `pauseLongMs` → `pause long`. For parameters that no dictionary names. */
+/**
+ * Converts a parameter's key into words without the unit, for example `leaseMs` into `lease` and `pauseLongMs` into `pause long`. Used for parameters that are
+ * in no dictionary.
+ */
 export function nameOfKey(key: string): string {
   return key
     .replace(/Ms$/, '')
@@ -36,7 +39,7 @@ export function nameOfKey(key: string): string {
     .toLowerCase()
 }
 
-/** Returns a function that names a parameter: by the language's table, or else by its key. */
+/** Returns a function that names a parameter. It uses the language's table, or the parameter's key if the table lacks it. */
 export const namedBy =
   (names: ParameterNames) =>
   (key: string): string =>

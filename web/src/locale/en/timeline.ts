@@ -1,7 +1,7 @@
 import type { EndsWith, TraceEvent } from '#model/trace/trace.ts'
 import { beliefWords, counts } from './belief.ts'
 
-/** The end of a grant, if it has ended. */
+/** The end of a grant, if the grant has ended. */
 interface Ending {
   endedBy: string | null
   endedByClient: string | null
@@ -21,7 +21,7 @@ interface RowWrite extends Taken {
   again: boolean
 }
 
-/** Says how a grant ended without a release, by the kind of thing that the grant is tied to. */
+/** Tells how a grant ended without a release. The keys are what the grant is tied to. */
 const endOf: Record<EndsWith, string[]> = {
   session: ['its session is over', 'session over'],
   transaction: ['its transaction was rolled back', 'rolled back'],
@@ -29,11 +29,11 @@ const endOf: Record<EndsWith, string[]> = {
 }
 
 export const timelineWords = {
-  /** A worker is a single letter; an actor with a longer name is not a worker. */
+  /** A worker's name is a single letter. An actor with a longer name is not a worker. */
   worker: (client: string) => (client.length > 1 ? client : `Worker ${client}`),
   crowd: (count: number) => `${count} workers`,
   crowdWaits: (count: number) => `${count} waiting`,
-  /** Buttons of a crowd: one lane each, or one for all. */
+  /** Buttons that show a crowd in one lane per worker, or in one lane for all. */
   showEach: (count: number) => `Show all ${count}`,
   foldAll: (count: number) => `Fold all ${count}`,
   timeline: (lock: string) => `Timeline of ${lock}. Arrow up and down move through its marks, Enter goes there.`,
@@ -58,11 +58,11 @@ export const timelineWords = {
   row: (row: string) => `row ${row}`,
   clock: (byMs: number) => `clock ${byMs < 0 ? '−' : '+'}${Math.abs(byMs) / 1000} s`,
 
-  /** Labels next to the axis: its unit, and its cuts. */
+  /** Labels next to the axis, for its unit and for cut-out waits. */
   axis: {
     steps: 'steps',
     time: 'time',
-    /** On an axis with cut-out waits: `stepsKept` and `timeBent` on two lines, or `stepsBent` alone if there is room for only one line. */
+    /** Labels of an axis with cut-out waits: `stepsKept` and `timeBent` on two lines, or only `stepsBent` if there is room for only one line. */
     stepsKept: 'steps',
     stepsBent: 'not to scale',
     timeBent: 'time, not to scale',
@@ -70,7 +70,7 @@ export const timelineWords = {
     why: 'The order of the steps is true, and each step has room for its words. Long waits are cut out, where you see //.',
     toScale: 'Show it to scale',
   },
-  /** Short names of faults, used where the lesson's own names do not fit. */
+  /** Short names of faults, used if the lesson's own names do not fit. */
   faultBriefly: {
     pause: 'pause',
     crash: 'crash',
@@ -113,7 +113,7 @@ export const timelineWords = {
   },
   manyBeliefs: (count: number, client: string) => [`${count} beliefs of ${client}`, `${count}×`],
 
-  /** `shift`: how far the earlier run was moved, so that both runs begin at the same place. */
+  /** `shift` is how far the earlier run was moved so that both runs begin at the same place. */
   earlierRun: (shift: string | null) => [...(shift === null ? [] : [`earlier run, moved by ${shift}`]), 'earlier run'],
   earlierBelief: (client: string, from: string, length: string) =>
     `In the earlier run, ${client} believed it held the lock from ${from}, for ${length}.`,
@@ -124,16 +124,16 @@ export const timelineWords = {
   beatTip: (numbers: string, caption: string, at: string) => `Step ${numbers}, at ${at}: ${caption}`,
   questionTip: (ask: string, at: string) => `A question is asked at ${at}: ${ask}`,
 
-  /** A belief that agrees with the store. Shorter alternatives keep the token as long as possible. */
+  /** Labels a belief that agrees with the store. Shorter alternatives keep the token as long as possible. */
   holds: (client: string, what: string, token?: number) =>
     token === undefined
       ? [`${client} has ${what}`, `${client} has it`, client]
       : [`${client} has ${what} · token ${token}`, `${client} · token ${token}`, `${client} · ${token}`, client],
-  /** In the past tense, next to a bar that is too short for text. */
+  /** Uses the past tense, because the label is next to a bar that is too short for text. */
   had: (client: string, what: string) => [`${client} had ${what}`, `${client} had it`],
   believed: (client: string, what: string) => [`${client} believed it had ${what}`, `${client} believed`],
   wasAtWork: (client: string) => [`${client} was at work`],
-  /** A belief that the store contradicts. */
+  /** Labels a belief that the store contradicts. */
   believes: (client: string, what: string, token?: number) =>
     token === undefined
       ? [`${client} believes it has ${what}`, `${client} believes it has it`, `${client} believes`, client]
@@ -170,21 +170,21 @@ export const timelineWords = {
   victim: ['victim: rolled back', 'victim'],
   victimTip: (client: string, why: string, at: string) => `${client} was rolled back at ${at}: ${why}.`,
   crashedTip: (client: string, at: string) => `${client} crashed at ${at}.`,
-  /** Says that a worker has noticed its loss. Names the worker, because the text may be next to another worker's bar. */
+  /** Tells that a worker has noticed its loss. The label names the worker, because it may be next to another worker's bar. */
   lost: (client: string) => [`${client} no longer has it`, `${client} lost it`],
 
   ...beliefWords,
 
   free: 'free',
   noMajority: 'no majority',
-  /** `lease`: the lease's length, if the picture's width does not show it. */
+  /** `lease` is the lease's length, or `null` if the picture's width already shows it. */
   slope: (lease: string | null) => [
     ...(lease === null ? [] : [`↘ time left of its lease of ${lease}`, `↘ lease ${lease}`]),
     '↘ time left of its lease',
     '↘ time left',
   ],
   leaseOver: (lease: string) => `lease of ${lease} over`,
-  /** `holder`: a worker, or a connection by its name in the recording. */
+  /** `holder` is a worker, or a connection with its name from the recording. */
   holderNamed: (holder: string) => holder,
   heldBy: (owner: string) => `held by ${owner}`,
   unasked: ['nobody asks for a lock'],
@@ -210,7 +210,7 @@ export const timelineWords = {
     if (endedBy === 'timed-out') return ['timed out', 'over']
     if (endedBy === 'evicted') return ['thrown out to make room', 'thrown out']
     if (endedBy === 'deleted') return stranger === null ? ['released'] : [`deleted by ${stranger}`, `by ${stranger}!`]
-    // Whether the lock belongs to a connection, which passes from one worker to the next.
+    // Whether the lock belongs to a connection that passes from one worker to the next.
     const isHandedOn = client === null || endedByClient === null
     if (endedBy === 'overwritten' && endsWith && isHandedOn) return ['handed on with its connection', 'handed on']
     // The lease had ended, so another worker was allowed to take the lock.
@@ -224,12 +224,12 @@ export const timelineWords = {
     `${node} held the lock for ${owner ?? 'nobody known'} from ${from}, for ${length}.`,
   nodeStateTip: (node: string, state: string, from: string, length: string) =>
     `${node} was ${state} from ${from}, for ${length}.`,
-  /** `without`: the keys that a replica lacks when it becomes master. `why`: the reason that a node goes down. */
+  /** `without` lists the keys that a replica lacks when it becomes master. `why` is the reason why a node goes down. */
   nodeSaid,
   nodeTip: (node: string, words: string, at: string) => `${node}: ${words}, at ${at}.`,
   nodeRole: { master: 'master', replica: 'replica', sentinel: 'Sentinel' },
   nodeState: { up: 'up', down: 'down', frozen: 'cut off' },
-  /** Short texts for events of a node, used where the full texts do not fit. */
+  /** Short texts for events of a node, used if the full texts do not fit. */
   nodeBriefly: {
     down: 'down',
     promoted: 'promoted',
@@ -240,7 +240,7 @@ export const timelineWords = {
     'link-healed': 'linked again',
   } as Readonly<Partial<Record<string, string>>>,
 
-  /** Needs the word “reads”, because a bare number would look like the stock's new value. */
+  /** The word “reads” is needed, because a bare number would look like the stock's new value. */
   reads: (value: number) => [`reads ${value}`],
   readTip: (client: string, value: number, at: string) => `${client} read ${value} at ${at}.`,
   uncommitted: (value: number) => [`${value}, uncommitted`, `(${value})`],
@@ -249,7 +249,7 @@ export const timelineWords = {
   writes: (before: number, value: number) => [`${before} → ${value}`, `→${value}`],
   refused: ['refused'],
   staleWrite: (client: string, value: number) => [`${client} writes ${value}`, `→${value}`],
-  /** The outdated value that the write was computed from. */
+  /** `read` is the outdated value from which the write was computed. */
   hadRead: (read: number) => [`it had read ${read}`, `had read ${read}`],
   counted: (count: number) => String(count),
   countedTip: (store: string, count: number, from: string, length: string) =>
@@ -264,7 +264,7 @@ export const timelineWords = {
 
   commandTip: ({ client, node }: { client: string; node: string }, command: string, came: string) =>
     `${client} to ${node}: ${command}, ${came}.`,
-  /** Shown next to the marks of refused requests. */
+  /** Shown next to the marks of rejected requests. */
   asks: (client: string) => [`${client} asks`],
   given: (count: number) =>
     count === 1 ? ['1 to do', '1'] : [`${count} messages to do`, `${count} to do`, String(count)],

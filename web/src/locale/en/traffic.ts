@@ -1,6 +1,6 @@
-/** Words for traffic between workers and nodes: the waiting queue, messages, and copies on replicas. */
+/** Texts for traffic between workers and nodes: the waiting queue, messages, and copies on replicas. */
 
-/** A channel's message and its receivers. */
+/** A message on a channel, and its receivers. */
 interface Published {
   by: string | null
   message: string

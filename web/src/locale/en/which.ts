@@ -1,4 +1,3 @@
-/** Words of *Which lock do I need?*: six questions, the advice, and a checklist. */
 export const whichWords = {
   title: 'Which lock do I need?',
   about: 'Six questions about your work. The answer has three points, each with a lesson that shows why.',

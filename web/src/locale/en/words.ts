@@ -1,6 +1,7 @@
 /**
- * The dictionary: every word of the interface that does not come from a lesson. A translation is another object of the same shape. Texts with figures are
- * functions, because languages put figures in different places.
+ * The dictionary: all texts of the interface that do not come from a lesson. A translation is another object with the same type.
+ *
+ * Texts with numbers are functions, because languages put numbers in different places.
  */
 
 import { count } from '#model/words/en/figures.ts'
@@ -33,7 +34,7 @@ export const words = {
   roles,
   fleets,
   properties,
-  /** A parameter's name, by its key. */
+  /** Names a parameter, given its key. */
   parameter: nameOfKey,
   broken: {
     page: 'this page',
@@ -132,7 +133,7 @@ export const words = {
       quorum: 'Five independent Redis masters start',
       cluster: 'A cluster of three masters and three replicas starts',
     } satisfies Record<Topology, string>,
-    /** Used for lessons with other stores than Redis. */
+    /** Used for lessons with stores other than Redis. */
     servers: 'A real server starts for each lock',
     fleetAbout: 'Real servers, where Lockstep runs.',
     clients: 'They start their work.',

@@ -9,10 +9,10 @@ type BeliefWords = Pick<
 const numbers = ['ноль', 'один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять']
 const people = ['никто', 'один', 'двое', 'трое', 'четверо', 'пятеро', 'шестеро', 'семеро']
 
-/** How many people, as a subject: `трое`. */
+/** Returns a number of people as the subject of a sentence, for example `трое`. */
 const peopleOf = (count: number) => people[count] ?? String(count)
 
-/** The beginning and the length of a stretch. */
+/** Describes when a period starts and how long it lasts. */
 export const during = (from: string, length: string) => `с ${from}, в течение ${length}`
 
 export const beliefWords: BeliefWords = {

@@ -1,4 +1,4 @@
-/** Russian texts of `/compare` about stores with a killed server, by the ids of the setups in `bench/stores/outages/setups.ts`. */
+/** Russian texts of `/compare` about stores whose server is killed. The keys are ids of the setups in `bench/stores/outages/setups.ts`. */
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 
@@ -11,7 +11,7 @@ const promoted = 'Мастера убили. Три Sentinel, с настрой�
 const lasting = 'Изменение на диске.'
 const bothGone = 'Одна машина: как после kill. Обе: блокировок нет.'
 
-/** `on`: what the setup switches on. `power`: what the store's documentation says about a power failure. */
+/** `on` says what the setup turns on, and `power` says what the store's documentation promises for a power failure. */
 const setups: OutageWords['setups'] = {
   'redis-memory': { on: 'Один сервер, без файла', power: 'Блокировок нет: на диске пусто.' },
   'redis-written': {

@@ -4,11 +4,11 @@ import type { Dictionary } from '../shape/dictionary.ts'
 import { outageWords } from './compare-outages.ts'
 
 const whole = new Intl.NumberFormat('ru')
-// Uses 'en' for a decimal point, as in times.
+// Uses `en` so that numbers have a decimal point, like times.
 const small = new Intl.NumberFormat('en')
 const number = (value: number) => (value < 100 ? small.format(value) : whole.format(Math.round(value)))
 
-/** Short lock names for rows, by the locks' folders. */
+/** Short names of locks for table rows, keyed by the locks' folders. */
 const shortNames: Readonly<Record<string, string>> = {
   pubsub: 'ключ со сроком',
   fenced: 'ключ с токеном',

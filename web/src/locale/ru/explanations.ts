@@ -1,4 +1,4 @@
-/** Explains each term of the glossary to Russian beginners, in two lines. */
+/** Explains each glossary term to Russian beginners, in two lines. */
 import type { Dictionary } from '../shape/dictionary.ts'
 
 export const explanations: Dictionary['explanations'] = {

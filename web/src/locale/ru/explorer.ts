@@ -20,7 +20,7 @@ const mishaps = ({ leaseEnds, crashes, lateReplies, restarts }: Mishaps) => [
   ...atMost(restarts, 'узел перезапускается'),
 ]
 
-/** Explains delayed restarts, and how to compare them. */
+/** Explains delayed restarts, and how readers can compare them with immediate restarts. */
 const delays = ({ leaseEnds, restarts, hasDelayed }: Budget) => {
   if (!hasDelayed || restarts === 0) return []
   const here =

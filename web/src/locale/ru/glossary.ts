@@ -1,4 +1,7 @@
-/** Terms that Russian beginners may ask for. `forms`: every case, in lower case; several words also with a capital; a command as it is written. */
+/**
+ * Terms that Russian beginners may ask about. `forms` lists every case in lower case. Terms of several words also have a capitalized form, and commands keep
+ * their spelling.
+ */
 import type { Dictionary } from '../shape/dictionary.ts'
 
 export const glossary: Dictionary['glossary']['glossary'] = {

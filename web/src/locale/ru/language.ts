@@ -1,4 +1,4 @@
-/** The Russian dictionary, whole. Loaded only for readers of Russian. */
+/** Contains the whole Russian dictionary. Loads only for readers of Russian. */
 import { russian as phrases } from '#model/words/ru/phrases.ts'
 import { refusalWords } from '#model/words/ru/refusals.ts'
 import type { Dictionary, Language } from '../shape/dictionary.ts'

@@ -1,4 +1,4 @@
-/** Russian sentences of *Real lock libraries* about each library, by their English in e2e/libraries. A test checks that none is missing. */
+/** Russian sentences of *Real lock libraries* about each library, keyed by the English sentences in e2e/libraries. A test checks that none is missing. */
 export const documentation: Readonly<Record<string, string>> = {
   'A lock on one node with a TTL. It refreshes nothing by itself: `Refresh` is the caller’s.':
     'Блокировка с TTL на одном узле. Сама ничего не продлевает: `Refresh` вызываете вы.',

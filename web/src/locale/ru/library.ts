@@ -79,7 +79,7 @@ const stores: Library['stores'] = {
   etcd: 'etcd',
 }
 
-// Russian texts also use English names, so readers may search for both.
+// Contains English names too, because Russian texts also use them and readers may search for either.
 const alsoCalled: Library['alsoCalled'] = {
   redis: 'redis valkey cache редис кэш кеш',
   mariadb: 'mariadb mysql innodb sql database база данных',

@@ -1,6 +1,6 @@
 import type { ParameterNames } from '../en/parameters.ts'
 
-/** Names of the lessons' parameters. None is feminine, so that each can be the object of a sentence without changing its form. */
+/** Names of the lessons' parameters. None of the names is feminine, so that each can be the object of a sentence without changing its form. */
 export const parameters: ParameterNames = {
   leaseMs: 'срок аренды',
   workMs: 'время работы',

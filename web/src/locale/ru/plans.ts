@@ -1,4 +1,4 @@
-/** Russian texts of the plans in docs/plans, by their English. */
+/** Russian texts of the plans in docs/plans, keyed by the English texts. */
 const texts: Readonly<Record<string, string>> = {
   'Distributed locks in 45 minutes': 'Распределённые блокировки за 45 минут',
   'Two minutes to join, by code or QR. Show the two lanes: what a client believes, what Redis holds.\n\n**Ask** the lesson’s question as a first try of the buttons.\n\n**Afterwards they say:** a lock needs an end of its own.':

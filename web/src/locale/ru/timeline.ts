@@ -11,16 +11,16 @@ const times = (n: number) => count(n, 'раз', 'раза', 'раз')
 const named = (owner: string | null) => (owner === null ? 'неизвестно у кого' : `у ${owner}`)
 const roles: TimelineWords['nodeRole'] = { master: 'мастер', replica: 'реплика', sentinel: 'Sentinel' }
 
-/** Says how a grant ended without a release, by the kind of thing that the grant is tied to. */
+/** Tells how a grant ended without a release. The keys are what the grant is tied to. */
 const endOf: Record<EndsWith, string[]> = {
   session: ['сеанс кончился', 'конец сеанса'],
   transaction: ['транзакция откачена', 'откат'],
   connection: ['соединения больше нет', 'нет соединения'],
 }
 
-/** After *до конца*. */
+/** Form that follows *до конца*. */
 const ofWhat: Record<EndsWith, string> = { session: 'сеанса', transaction: 'транзакции', connection: 'соединения' }
-/** After *с*. */
+/** Form that follows *с*. */
 const withWhat: Record<EndsWith, string> = {
   session: 'сеансом',
   transaction: 'транзакцией',
@@ -185,7 +185,7 @@ export const timelineWords: TimelineWords = {
     if (endedBy === 'timed-out') return ['время вышло', 'конец']
     if (endedBy === 'evicted') return ['вытеснена: нет памяти', 'вытеснена']
     if (endedBy === 'deleted') return stranger === null ? ['освобождена'] : [`удаляет ${stranger}`, `${stranger}!`]
-    // Whether the lock belongs to a connection, which passes from one worker to the next.
+    // Whether the lock belongs to a connection that passes from one worker to the next.
     const isHandedOn = client === null || endedByClient === null
     if (endedBy === 'overwritten' && endsWith && isHandedOn) return ['перешла с соединением', 'перешла']
     // The lease had ended, so another worker was allowed to take the lock.

@@ -1,4 +1,4 @@
-/** The Russian dictionary: what every page shares, and the lesson's frame. */
+/** Russian texts that every page shares, and texts of the lesson's frame. */
 
 import { count } from '#model/words/ru/figures.ts'
 import { properties } from '#model/words/ru/properties.ts'
@@ -25,7 +25,7 @@ export const words: Dictionary['words'] = {
     cluster: 'Redis Cluster',
   },
   properties,
-  /** A parameter's name, by its key. */
+  /** Names a parameter, given its key. */
   parameter: namedBy(parameters),
   broken: {
     page: 'эта страница',

@@ -1,4 +1,4 @@
-/** The shape of a language: each part has the type of its English text, so that a missing sentence does not compile. */
+/** Defines the type of a language. Each part has the type of its English text, so that a missing sentence is a compiler error. */
 
 import type { RefusalWords } from '#model/refusals/reasons.ts'
 import type { Phrases } from '#model/words/phrases.ts'
@@ -49,7 +49,7 @@ import type { keptRoomWords } from '../en/workshop/kept-rooms.ts'
 import type { leadKeyWords } from '../en/workshop/keys.ts'
 import type { leadWords } from '../en/workshop/lead.ts'
 
-/** The type of an English text, with each literal string widened to any string. */
+/** Type of an English text, with each literal string widened to any string. */
 export type Text<T> = T extends string
   ? string
   : T extends (...values: infer Values) => infer Sentence
@@ -58,7 +58,7 @@ export type Text<T> = T extends string
       ? { [K in keyof T]: Text<T[K]> }
       : T
 
-/** All parts. A folder with its own words, such as a workshop's activity, adds its part to this interface. */
+/** All parts of the dictionary. A folder with its own texts, such as a workshop activity, adds its part to this interface. */
 export interface Dictionary {
   words: Text<typeof words>
   phrases: Phrases
@@ -114,7 +114,7 @@ export interface Dictionary {
   'workshop/lead': Text<typeof leadWords>
 }
 
-/** A part's name: its file in a language's folder. */
+/** Name of a part, which is also its file name in a language's folder. */
 export type Part = keyof Dictionary
 
 /** Returns a part's text in a language. The English text is an argument, because it is loaded with the code that shows it. */

@@ -3,21 +3,24 @@ import ts from 'typescript'
 import { importedTexts } from './kept-texts.ts'
 import { syntaxOf } from './texts.ts'
 
-/** Signs that all languages put next to a text. */
+/** Matches symbols that are the same next to a text in all languages. */
 const neutral = /^[·•→↑↓↔›★∞▾▸+−–…/?"\s]*$/
-/** Matches marks after a text, such as `: `, `, ` and `. `. */
+/** Matches punctuation after a text, for example `: `, `, `, or `. `. */
 const after = /^[.,:;!?)]+\s|^ [(–—]/
-/** Matches a mark at the end, such as `.`. */
+/** Matches punctuation at the end, for example `.`. */
 const last = /^[.:;!?]+$/
 const first = /[(“–—]$/
 
-/** Finds marks and spaces that code puts next to a text, as `file:line code`. Marks differ by language, and Chinese has no spaces, so dictionaries add them. */
+/**
+ * Finds punctuation and spaces that code puts next to a text, and returns them as `file:line code`. Only dictionaries may add these, because punctuation
+ * differs between languages and Chinese has no spaces.
+ */
 export function gluedTexts(file: URL): string[] {
   const source = syntaxOf(file)
   const isText = textFinder(source)
   const found: string[] = []
   const visit = (node: ts.Node): void => {
-    // Skips thrown messages, which are for programmers.
+    // Skips error messages in `throw` statements, which are for programmers.
     if (ts.isThrowStatement(node)) return
     if (isGlued(node, isText)) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
@@ -31,7 +34,7 @@ export function gluedTexts(file: URL): string[] {
   return found
 }
 
-/** Finds marks that a style sheet puts next to a text. */
+/** Finds punctuation that a style sheet puts next to a text. */
 export function gluedStyles(file: URL): string[] {
   const signs = [...readFileSync(file, 'utf8').matchAll(/content: *"([^"]*)"/g)]
   return signs.flatMap(([rule, sign = '']) => (isMark(sign) ? `${file.pathname} ${rule}` : []))
@@ -40,7 +43,7 @@ export function gluedStyles(file: URL): string[] {
 type IsText = (node: ts.Node) => boolean
 
 function isGlued(node: ts.Node, isText: IsText): boolean {
-  // JSX does not show white space that contains a line break.
+  // JSX ignores white space that contains a line break.
   if (ts.isJsxText(node)) return /^[ ]+$/.test(node.text) ? isBetween(node, isText) : isMark(node.text)
   if (ts.isTemplateExpression(node)) return isGluedTemplate(node, isText)
   if (!ts.isStringLiteral(node)) return false
@@ -74,7 +77,10 @@ function isBetween(node: ts.Node, isText: IsText): boolean {
   return [all[at - 1], all[at + 1]].every((one) => one !== undefined && ts.isJsxExpression(one) && isText(one))
 }
 
-/** Returns a function that tells whether an expression uses a dictionary's text, which the module imports or keeps in a variable. Elements do not count. */
+/**
+ * Returns a function that tells whether an expression uses a text of the dictionary, which the module either imports or stores in a variable. JSX elements do
+ * not count.
+ */
 function textFinder(source: ts.SourceFile): IsText {
   const names = importedTexts(source)
   const note = (node: ts.Node): void => {
@@ -91,7 +97,7 @@ function textFinder(source: ts.SourceFile): IsText {
   return isText
 }
 
-/** The first name of a path: `words` for `words.theatre.hints`. */
+/** Returns the first name of a path, for example `words` for `words.theatre.hints`. */
 function rootOf(node: ts.Node | undefined): string {
   if (node === undefined) return ''
   if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) return rootOf(node.expression)

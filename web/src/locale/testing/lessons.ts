@@ -5,7 +5,7 @@ import { mapTexts, textHash } from '#model/base/texts.ts'
 const root = new URL('../../../../scenarios/locale/', import.meta.url)
 const known = new Map<string, ReadonlyMap<string, string>>()
 
-/** Returns `value` with each of the lessons' texts in the language `tag`. */
+/** Returns `value` with all texts of lessons translated into the language `tag`. */
 export function inLanguage<T>(tag: string, value: T): T {
   if (tag === 'en' || tag === 'en-XA') return value
   const texts = known.get(tag) ?? textsOf(tag)
@@ -13,7 +13,7 @@ export function inLanguage<T>(tag: string, value: T): T {
   return mapTexts(value, (text) => texts.get(textHash(text)) ?? text)
 }
 
-/** Translations by the hash of the English text, which follows the # in a key. */
+/** Returns translations, keyed by the hash of the English text. In the files, the hash follows the # in a key. */
 function textsOf(tag: string): ReadonlyMap<string, string> {
   const folder = new URL(`${tag}/`, root)
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))

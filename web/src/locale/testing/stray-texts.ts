@@ -11,7 +11,7 @@ const shown = [
   'aria-roledescription',
   'aria-valuetext',
 ]
-/** Elements that end a sentence. Buttons do not, because a time within a sentence can be a button. */
+/** Matches elements that end a sentence. Buttons do not end one, because a time inside a sentence can be a button. */
 const blocks =
   /^(div|section|main|header|footer|nav|aside|p|li|ul|ol|h[1-6]|td|th|tr|dt|dd|option|svg|g|label|summary|legend|figcaption)$/
 const entities: Readonly<Record<string, string>> = {
@@ -22,7 +22,10 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-/** `known`: a value with texts of authors and machines at any depth. A text that is one of them, or a part of one, does not count. */
+/**
+ * Returns the texts that come from neither a dictionary nor `known`. `known` contains texts of authors and machines at any depth. Parts of these texts are
+ * allowed too.
+ */
 export function strayTexts(html: string, known: unknown): string[] {
   const texts = textsIn(known).join('\n')
   const isKnown = (text: string) => {
@@ -35,8 +38,8 @@ export function strayTexts(html: string, known: unknown): string[] {
 }
 
 /**
- * Finds English in a page in Chinese or Russian: three words in a row, the last two in lower case, outside of code. `known`: texts that are the same in every
- * language, such as the titles of papers.
+ * Finds English in a Chinese or Russian page: three words in a row outside of code, of which the last two are in lower case. `known` contains texts that are
+ * the same in every language, such as titles of papers.
  */
 export function englishIn(html: string, known: readonly string[] = []): string[] {
   const texts = [...attributesOf(html), ...textsOf(html)].map((text) =>
@@ -46,12 +49,12 @@ export function englishIn(html: string, known: readonly string[] = []): string[]
   return [...new Set(found.filter((text) => !code.test(text)))]
 }
 
-/** Matches characters that only code has. */
+/** Matches characters that occur only in code. */
 const code = /[{};]|\w\(/
 const threeWords =
   /(?<![\w:/.-])[A-Za-z][a-z’']+[,;:]? [a-z’']{2,}[,;:]? [a-z’']{2,}(?![\w:/-])[^⟦\p{Script=Han}\p{Script=Cyrillic}]*/gu
 
-/** Splits a text into sentences and texts in parentheses, and strips the marks around them. Leaves out phrases that are the same in every language. */
+/** Splits a text into sentences and parenthesized texts, and strips the punctuation around them. Leaves out phrases that are the same in every language. */
 function phrasesOf(text: string): string[] {
   if (command.test(text.trim())) return []
   return text
@@ -60,9 +63,9 @@ function phrasesOf(text: string): string[] {
     .filter((phrase) => !same.has(phrase))
 }
 
-/** Matches figures: `1.5 ms`, `05:27 PM`, and a store's folder with its version, `redis 7.0.15`. */
+/** Matches numbers with units, such as `1.5 ms` or `05:27 PM`, and a store's folder with its version, such as `redis 7.0.15`. */
 const figure = /[\d.]+ m?s\b|\d [AP]M\b|\b[a-z]+ \d+\.\d+\.\d+/g
-/** Matches a command in the console, such as `SET lock:stock 608b2f72… NX PX 1500`. */
+/** Matches a command in the console, for example `SET lock:stock 608b2f72… NX PX 1500`. */
 const command = /^[A-Z]{2,} \S+[:.]\S+/
 /** Names that are the same in every language: keys of a keyboard, redis-cli's words for replies, and languages. */
 const same = new Set(['Space', 'Home', 'End', 'nil', 'integer', ...choices.map(({ name }) => name), 'en-XA'])
@@ -75,7 +78,7 @@ function attributesOf(html: string): string[] {
   )
 }
 
-/** Removes all texts between brackets. Brackets may be nested, because a text of the dictionary can contain another. */
+/** Removes all texts in brackets. Brackets may be nested, because a text of the dictionary can contain another one. */
 function outside(text: string): string {
   for (let before = '', now = text; ; now = before.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ')) {
     if (now === before) return now
@@ -98,7 +101,10 @@ function textsOf(html: string): string[] {
   return found
 }
 
-/** Notes pieces outside all brackets, and pieces in brackets with plain letters. `open`: brackets opened in earlier elements. Returns how many are open now. */
+/**
+ * Collects pieces outside all brackets, and pieces in brackets that contain unaccented letters. `open` is the number of brackets opened in earlier elements.
+ * Returns the number of brackets that are open now.
+ */
 function read(text: string, open: number, found: string[]): number {
   let depth = open
   for (const piece of text.split(/(?=[⟦⟧])/)) {
@@ -111,7 +117,7 @@ function read(text: string, open: number, found: string[]): number {
 
 const decoded = (text: string) => text.replaceAll(/&(#x27|quot|lt|gt|amp);/g, (entity) => entities[entity] ?? entity)
 
-/** Every text and every key of a value, and each text without Markdown's marks. */
+/** Returns every text and every key in a value, and also each text without Markdown characters. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value, value.replaceAll(/[`*]/g, '')]
   if (typeof value !== 'object' || value === null) return []

@@ -1,16 +1,16 @@
-/** Reads texts out of source files, so that tests can check what people will read. */
+/** Extracts texts from source files, so that tests can check what people will read. */
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
 export interface Text {
   file: string
   line: number
-  /** The text, with `…` for each substitution. */
+  /** The text, with `…` in place of each substitution. */
   text: string
   kind: 'literal' | 'jsx'
 }
 
-/** The files of a folder whose names match `ending`, without tests. */
+/** Returns the files of a folder whose names match `ending`, except tests. */
 export function filesIn(folder: URL, ending: RegExp): URL[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => ending.test(name) && !/\.test\.tsx?$|(^|\/)testing\//.test(name))
@@ -19,7 +19,7 @@ export function filesIn(folder: URL, ending: RegExp): URL[] {
 
 const parsed = new Map<string, ts.SourceFile>()
 
-/** The file's syntax, parsed once for all tests. */
+/** Returns the file's syntax tree, which is parsed only once for all tests. */
 export function syntaxOf({ pathname }: URL): ts.SourceFile {
   const known = parsed.get(pathname)
   if (known !== undefined) return known
@@ -42,7 +42,7 @@ export function textsOf(file: URL): Text[] {
   }
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isLiteralTypeNode(node)) return
-    // Skips thrown messages, which are for programmers.
+    // Skips error messages in `throw` statements, which are for programmers.
     if (ts.isThrowStatement(node)) return
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) note(node, node.text, 'literal')
     else if (ts.isTemplateExpression(node))
@@ -54,12 +54,12 @@ export function textsOf(file: URL): Text[] {
   return found
 }
 
-/** A text's sentences. A colon or a semicolon also ends one. */
+/** Splits a text into sentences. A colon or a semicolon also ends a sentence. */
 export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?:;])\s+|(?<=[。！？：；])/).filter((sentence) => sentence !== '')
 }
 
-/** How many words a sentence has. Two and a half Chinese characters count as one word, because they take as long to say. */
+/** Counts the words of a sentence. Two and a half Chinese characters count as one word, because they take as long to say. */
 export function wordsIn(sentence: string): number {
   const characters = sentence.match(han)?.length ?? 0
   const words = sentence.replaceAll(han, ' ').split(/\s+/)

@@ -1,4 +1,4 @@
-/** Chinese texts of `/compare` about stores with a killed server, by the ids of the setups in `bench/stores/outages/setups.ts`. */
+/** Chinese texts of `/compare` about stores whose server is killed. The keys are ids of the setups in `bench/stores/outages/setups.ts`. */
 import type { SetupFigures, SetupRecovery } from '#model/messages/store-figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 
@@ -21,7 +21,7 @@ const commitOnDisk = '提交已经落盘。'
 const changeOnDisk = '改动已经落盘。'
 const changeOnTwo = '三台里有两台，改动已经落盘。'
 
-/** `on`: what the setup switches on. `power`: what the store's documentation says about a power failure. */
+/** `on` says what the setup turns on, and `power` says what the store's documentation promises for a power failure. */
 const setups: Readonly<Record<string, { on: string; power: string }>> = {
   'redis-memory': { on: '一台，没有文件', power: '锁全没了：什么都没落盘。' },
   'redis-written': { on: '一台，有文件，每秒 fsync 一次', power: '可能丢掉最多一秒内回答过的授予。' },
@@ -49,7 +49,7 @@ const setups: Readonly<Record<string, { on: string; power: string }>> = {
 
 type Kills = Pick<SetupFigures['killed'], 'times' | 'granted' | 'lost'>
 
-/** Says what happened to the granted locks. */
+/** Tells what happened to the granted locks. */
 function fate({ times, granted, lost }: Kills): string {
   if (granted === 0) return `试了 ${times} 次，一次也没给`
   return lost === 0 ? `保住，${granted} 次都在` : `丢失，${granted} 次里丢 ${lost} 次`

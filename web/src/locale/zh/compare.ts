@@ -6,7 +6,7 @@ import { outageWords } from './compare-outages.ts'
 const figure = new Intl.NumberFormat('zh')
 const number = (value: number) => figure.format(value < 100 ? value : Math.round(value))
 
-/** Short lock names for rows, by the locks' folders. */
+/** Short names of locks for table rows, keyed by the locks' folders. */
 const shortNames: Readonly<Record<string, string>> = {
   pubsub: '有过期时间的键',
   fenced: '键，带令牌',

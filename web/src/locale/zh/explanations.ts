@@ -1,4 +1,4 @@
-/** Explains each term of the glossary to Chinese beginners, in two lines. */
+/** Explains each glossary term to Chinese beginners, in two lines. */
 import type { Dictionary } from '../shape/dictionary.ts'
 
 export const explanations: Dictionary['explanations'] = {

@@ -16,7 +16,7 @@ interface Mishaps {
 
 interface Budget extends Mishaps {
   clients: number
-  /** Whether some lock has a delayed restart: its dead node stays away until every lease that it may have granted is over. */
+  /** Whether some lock has a delayed restart. If so, a dead node stays away until every lease that it may have granted is over. */
   hasDelayed: boolean
 }
 
@@ -29,7 +29,7 @@ const mishaps = ({ leaseEnds, crashes, lateReplies, restarts }: Mishaps) =>
     ...atMost(restarts, '次节点重启'),
   ].join('、')
 
-/** Explains delayed restarts, and how to compare them. */
+/** Explains delayed restarts, and how readers can compare them with immediate restarts. */
 const delays = ({ leaseEnds, restarts, hasDelayed }: Budget) => {
   if (!hasDelayed || restarts === 0) return []
   const here =

@@ -1,4 +1,4 @@
-/** Chinese terms that beginners may ask for. `forms`: a term's spellings in sentences. */
+/** Chinese terms that beginners may ask about. `forms` lists the spellings of a term in sentences. */
 import type { Dictionary } from '../shape/dictionary.ts'
 
 type Words = Dictionary['glossary']

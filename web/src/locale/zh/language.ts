@@ -1,4 +1,4 @@
-/** The Chinese dictionary, whole. Loaded only for readers of Chinese. */
+/** Contains the whole Chinese dictionary. Loads only for readers of Chinese. */
 import { chinese as phrases } from '#model/words/zh/phrases.ts'
 import { refusalWords } from '#model/words/zh/refusals.ts'
 import type { Dictionary, Language } from '../shape/dictionary.ts'

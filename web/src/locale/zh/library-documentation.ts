@@ -1,4 +1,4 @@
-/** Chinese sentences of *Real lock libraries* about each library, by their English in e2e/libraries. A test checks that none is missing. */
+/** Chinese sentences of *Real lock libraries* about each library, keyed by the English sentences in e2e/libraries. A test checks that none is missing. */
 export const documentation: Readonly<Record<string, string>> = {
   'A lock on one node with a TTL. It refreshes nothing by itself: `Refresh` is the caller’s.':
     '一个节点上的锁，带 TTL。它不会自己续租：`Refresh` 由调用者来做。',

@@ -68,7 +68,7 @@ const faults: Words['faults'] = {
   'isolate-master': '主节点被切断',
 }
 
-/** Names of the forms of Redis, and of the other stores by folder. */
+/** Names of Redis topologies, and names of the other stores, keyed by folder. */
 const stores: Words['stores'] = {
   single: 'Redis：一台服务器',
   sentinel: 'Redis 加 Sentinel',
@@ -80,7 +80,7 @@ const stores: Words['stores'] = {
   etcd: 'etcd',
 }
 
-/** Other words that people use to search for a lesson, including the English ones, which engineers type too. */
+/** Other words that people use to search for a lesson. English words are included, because engineers type them too. */
 const alsoCalled: Words['alsoCalled'] = {
   redis: 'redis valkey cache 缓存',
   mariadb: 'mariadb mysql innodb sql database 数据库',

@@ -1,6 +1,6 @@
 import type { ParameterNames } from '../en/parameters.ts'
 
-/** Names of the lessons' parameters, short enough for the label of a field. */
+/** Names of the lessons' parameters, short enough to label a field. */
 export const parameters: ParameterNames = {
   leaseMs: '租期',
   workMs: '工作时间',

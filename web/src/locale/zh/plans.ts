@@ -1,4 +1,4 @@
-/** Chinese texts of the plans in docs/plans, by their English. */
+/** Chinese texts of the plans in docs/plans, keyed by the English texts. */
 const texts: Readonly<Record<string, string>> = {
   'Distributed locks in 45 minutes': '45 分钟讲分布式锁',
   'Two minutes to join, by code or QR. Show the two lanes: what a client believes, what Redis holds.\n\n**Ask** the lesson’s question as a first try of the buttons.\n\n**Afterwards they say:** a lock needs an end of its own.':

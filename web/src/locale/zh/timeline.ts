@@ -7,14 +7,14 @@ import { beliefWords } from './belief.ts'
 
 const ties: Record<EndsWith, string> = { session: '会话', transaction: '事务', connection: '连接' }
 
-/** Says how a grant ended without a release, by the kind of thing that the grant is tied to. */
+/** Tells how a grant ended without a release. The keys are what the grant is tied to. */
 const endOf: Record<EndsWith, string[]> = {
   session: ['会话结束'],
   transaction: ['事务回滚', '回滚'],
   connection: ['连接断了'],
 }
 
-/** The beginning and the length of a stretch, for the end of a sentence. */
+/** Describes when a period starts and how long it lasts, for the end of a sentence. */
 const since = (from: string, length: string) => `（从 ${from} 起，${length}）`
 const withToken = (token: number | undefined) => (token === undefined ? '' : `，令牌 ${token}`)
 
@@ -174,7 +174,7 @@ export const timelineWords: Dictionary['timeline'] = {
     if (endedBy === 'timed-out') return ['到时间了', '到时']
     if (endedBy === 'evicted') return ['被淘汰，腾出内存', '被淘汰']
     if (endedBy === 'deleted') return stranger === null ? ['放锁'] : [`被 ${stranger} 删除`, `${stranger} 删的！`]
-    // Whether the lock belongs to a connection, which passes from one worker to the next.
+    // Whether the lock belongs to a connection that passes from one worker to the next.
     const isHandedOn = client === null || endedByClient === null
     if (endedBy === 'overwritten' && endsWith && isHandedOn) return ['随连接交接', '交接']
     // The lease had ended, so another worker was allowed to take the lock.

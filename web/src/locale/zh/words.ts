@@ -27,7 +27,7 @@ export const words: Dictionary['words'] = {
   },
   fleets,
   properties,
-  /** A parameter's name, by its key. */
+  /** Names a parameter, given its key. */
   parameter: namedBy(parameters),
   broken: {
     page: '这个页面',

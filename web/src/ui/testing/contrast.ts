@@ -1,10 +1,10 @@
-/** Contrast of two colors, after WCAG 2.2. Colors are six-digit: `#1b1d21`. */
+/** Computes the contrast of two colors as defined in WCAG 2.2. Colors have six digits, for example `#1b1d21`. */
 
 function channels(hex: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 }
 
-/** The visible color where `front` covers `share` (0 to 1) of `back`. */
+/** Returns the visible color if `front` covers `back` with the opacity `share` (0 to 1). */
 export function mix(front: string, back: string, share: number): string {
   const behind = channels(back)
   const mixed = channels(front).map((value, i) => Math.round(value * share + (behind[i] ?? 0) * (1 - share)))

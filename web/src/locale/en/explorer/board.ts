@@ -1,4 +1,3 @@
-/** The board's words: one position, and its possible next steps. */
 import type { Goal } from '#model/messages/level.ts'
 import { namesListed } from '#model/words/en/figures.ts'
 import { properties } from '#model/words/en/properties.ts'
@@ -50,7 +49,7 @@ export const boardWords = {
   hopelessChoice: 'hopeless',
   noneFound: (goal: Goal) => `No order found from here in which ${outcomes[goal]}. Not every order was looked at.`,
   noWay: (goal: Goal) => `From here there is no order in which ${outcomes[goal]}.`,
-  // Used for headings, as plain text: a `Sentence` would mark the “A” of “A stranger” as worker A.
+  // Plain text for headings, because a `Sentence` would mark the “A” of “A stranger” as worker A.
   wentWrong: broken,
   said: (property: PropertyId) => `It went wrong: ${lowered(broken(property))}.`,
   also: (properties_: readonly PropertyId[]) =>

@@ -1,20 +1,19 @@
-/** Words of the game *Break it*. */
 import type { Goal } from '#model/messages/level.ts'
 import { count as counted } from '#model/words/en/figures.ts'
 import { goals, lowered, meanings, orders } from './goals.ts'
 
-/** Rules that only some levels have. */
+/** Lists rules that only some levels have. */
 const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) => [
   ...(lateReplies > 0 ? ['One answer may be late, or lost.'] : []),
   ...(ticks > 0 ? ['A timer may tick once.'] : []),
 ]
 
-/** A lock's heading without its full stop, so that more text can follow. */
+/** Removes the period from a lock's heading, so that more text can follow. */
 const untold = (lock: string) => lock.replace(/\.$/, '')
 
 export const gameWords = {
   title: 'Break it',
-  /** Links on the page of a lock that a reader brought: from its map to its level, and back. */
+  /** Links on the page of a reader's own lock, from its map to its level and back. */
   toLevel: 'Break this lock',
   toMap: 'Every order of this lock',
   lead: 'You choose who goes next, and try to make the lock fail.',
@@ -31,11 +30,11 @@ export const gameWords = {
   levels: 'All levels',
   /** Shown above a level, before its rules. */
   how: 'A and B each sell one item. You choose who goes next.',
-  /** A level's title from lock and goal: no two levels share both. */
+  /** Builds a level's title from the lock and the goal, because no two levels have the same lock and goal. */
   titled: (goal: Goal, lock: string) => `${untold(lock)}: ${lowered(goals[goal])}.`,
-  /** A level's title in the list. Levels that share a lock add their goal. */
+  /** Returns a level's title for the list. Levels that share a lock add their goal. */
   listed: (goal: Goal, lock: string, shared: boolean) => (shared ? `${untold(lock)}: ${lowered(goals[goal])}` : lock),
-  /** Heading of a level; its goal is shown below. */
+  /** Heading of a level. Its goal is shown below. */
   heading: (lock: string) => `Break it: ${lock}`,
   rules: (budget: { leaseEnds: number; lateReplies: number; ticks: number }, lockless = false) =>
     [
@@ -62,7 +61,7 @@ export const gameWords = {
   hintNone: 'From here it cannot be done. Undo, or give your answer.',
   cannot: 'It cannot be broken',
   wrongClaim: 'It can be broken. Look again.',
-  /** Shown only when a reader plays alone, because a class has no stars. */
+  /** Shown only to a reader who plays alone, because a class has no stars. */
   costsStar: 'That costs a star.',
   unsure: 'Nobody knows. This lock has too many orders, and not all were tried.',
   won: (steps: number, par: number) => `Broken in ${counted(steps, 'step', 'steps')}. The shortest way has ${par}.`,

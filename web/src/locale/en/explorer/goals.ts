@@ -1,4 +1,4 @@
-/** Words for outcomes of orders, and for counts of orders. */
+/** Texts for outcomes of orders and for numbers of orders. */
 import type { Goal } from '#model/messages/level.ts'
 
 export const grouped = (count: string | number | bigint) => BigInt(count).toLocaleString('en')
@@ -6,7 +6,7 @@ export const orders = (count: string) => `${grouped(count)} ${count === '1' ? 'o
 export const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 export const raised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Violations, as clauses. */
+/** Violations as clauses. */
 export const outcomes: Record<Goal, string> = {
   exclusion: 'two have the lock at once',
   'no-lost-update': 'a sale is lost',
@@ -17,7 +17,7 @@ export const outcomes: Record<Goal, string> = {
   progress: 'somebody waits in vain',
 }
 
-/** Levels' goals, as commands. */
+/** Goals of levels as commands. */
 export const goals: Record<Goal, string> = {
   exclusion: 'Let two have the lock at once',
   'no-lost-update': 'Lose a sale',
@@ -28,7 +28,7 @@ export const goals: Record<Goal, string> = {
   progress: 'Keep the lock from everybody',
 }
 
-/** What a reader sees when a goal is reached. */
+/** Descriptions of what a reader sees when a goal is reached. */
 export const meanings: Record<Goal, string> = {
   exclusion: 'Both believe at the same time that they have it.',
   'no-lost-update': 'Both sell an item, but the stock goes down by one only.',

@@ -1,4 +1,4 @@
-/** The map's words: how many orders there are, how many go wrong, and a legend for its picture. */
+/** Texts of the map: how many orders there are, how many of them go wrong, and the legend of the picture. */
 import type { Goal } from '#model/messages/level.ts'
 import { namesListed } from '#model/words/en/figures.ts'
 import { grouped, lowered, orders, outcomes, raised } from './goals.ts'
@@ -13,7 +13,7 @@ const figure = (count: string, total: string) => {
   return count === total && total !== '1' ? `All ${orders(total)}` : `${grouped(count)} of ${orders(total)}`
 }
 const goesWrong = (count: string, goal: Goal) => {
-  // Only this property was explored.
+  // The other properties were not explored.
   if (count === '0') return `goes wrong in this way: ${outcomes[goal]}.`
   return `${count === '1' ? 'goes' : 'go'} wrong: ${outcomes[goal]}.`
 }
@@ -22,7 +22,7 @@ export const mapWords = {
   label: 'All orders',
   growing: (states: number, steps: number) =>
     `A real Redis tries every order, step by step. So far they are ${steps} ${steps === 1 ? 'step' : 'steps'} long, and lead to ${grouped(states)} ${states === 1 ? 'situation' : 'situations'}…`,
-  /** `null`: the queue position is not known yet. */
+  /** `place` is `null` if the position in the queue is not known yet. */
   inLine: (place: number | null) =>
     place === null
       ? 'One lock is tried at a time. This one waits for its turn…'
@@ -43,13 +43,13 @@ export const mapWords = {
       mishaps === '' ? 'Here more can happen.' : `Here more can happen: ${mishaps}.`,
       ...(caveat === undefined ? [] : [`Still unsolved: ${caveat}`]),
     ].join(' '),
-  /** Explains what a step is. `late`: an answer may arrive later than in the step that carries out its operation. */
+  /** Explains what a step is. `late` means that an answer may arrive later than in the step that performs the operation. */
   model: (late: boolean) =>
     late
       ? 'An operation is one step, with its answer unless that is late; a lease’s end is a step.'
       : 'An operation and its answer are one step; a lease’s end is a step.',
   noProbability: 'A share of all orders is no probability: it does not say how often each order comes.',
-  /** Says in how many orders the lock's code throws, because a violation may follow from that. */
+  /** Tells in how many orders the lock's code throws an error, because a violation may result from that. */
   threw: ({ schedules, client, message }: { schedules: string; client: string; message: string }, total: string) =>
     `In ${lowered(figure(schedules, total))} the code throws. ${client} said: “${message}”.`,
   refused: (clients: readonly string[]) => ({
@@ -65,7 +65,7 @@ export const mapWords = {
   fromBeginning: 'It goes wrong after the very first steps.',
   shortestTap: 'With the fewest faults, and then the fewest steps. Tap a step:',
   noWay: 'Every order was tried.',
-  /** Used if the property is violated in the lesson, but in no explored order. */
+  /** Used if the property is violated in the lesson but not in any explored order. */
   failsInLesson: 'The lesson breaks this lock, and no order here does. Let more happen, or see the lesson.',
   tryWith: 'Look again with:',
   notExplorable: 'This lock cannot be explored.',

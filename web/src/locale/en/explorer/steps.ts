@@ -1,4 +1,3 @@
-/** Names of steps and their results. */
 import type { Deed } from '#model/messages/exploration.ts'
 
 type StepPhrases = Record<Deed, (client: string, node?: string) => string>
@@ -29,7 +28,7 @@ const brief: StepPhrases = {
   'release-other': (client) => `${client} frees it`,
 }
 
-/** Step names for use within a list. */
+/** Names of steps as part of a list. */
 export const stepWords = {
   deeds,
   brief,
@@ -40,6 +39,6 @@ export const stepWords = {
   lost: (client: string) => `${client}’s answer is lost`,
   held: (client: string) => `${client} gets no answer yet`,
   begin: (client: string) => `${client}’s command stays on the way`,
-  /** For a step whose result is not known yet. */
+  /** Used for a step whose result is not known yet. */
   next: (client: string) => `${client} does its next step`,
 }

@@ -1,4 +1,4 @@
-/** Screen-reader announcements. A live run's growing event count is not announced. */
+/** Announcements for screen readers. The growing number of events in a live run is not announced. */
 export const announceWords = {
   status: {
     idle: () => '',

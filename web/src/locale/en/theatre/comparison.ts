@@ -1,4 +1,4 @@
-/** The table at the end of a lesson that compares locks. */
+/** Texts of the table at the end of a lesson that compares locks. */
 export const comparisonWords = {
   open: 'Compare them in a table',
   title: 'What each promises, what it costs, what remains',

@@ -1,4 +1,4 @@
-/** Words of a lesson in a frame of another page, and of the dialog that makes its address. */
+/** Texts of a lesson in a frame on another page, and of the dialog that creates the frame's code. */
 export const embedWords = {
   opening: 'Opening the recording…',
   open: 'Open in Lockstep',

@@ -1,4 +1,3 @@
-/** Words of the lesson's end. */
 import { count } from '#model/words/en/figures.ts'
 import { quoted } from './telling.ts'
 
@@ -11,14 +10,14 @@ export const endingWords = {
   happened: 'What happened',
   remember: 'To remember',
   tryIt: (figure: string, value: string, usual: string) => `Change ${figure} from ${usual} to ${value}`,
-  /** For a parameter whose default 0 is no length, but means “until something happens”. */
+  /** Used if the default of a parameter is 0 and means “until something happens” instead of a length. */
   tryLasting: (figure: string, value: string) => `Let the ${figure} last ${value}`,
-  /** The changed parameter, and each lock's result before and after. */
+  /** The changed parameter, and each lock's result before and after the change. */
   changed: (before: string, after: string) => `${before} → ${after}`,
   turned: (before: string, after: string) => `Before: ${before}. Now: ${after}.`,
   same: (seen: string) => `${seen}, as before.`,
   waited: (client: string, before: string, after: string) => `${client} waited ${before}, now ${after}.`,
-  /** Range of a time over repeats of one run. */
+  /** Shows how much a time varies between repetitions of the same run. */
   spread: (least: string, most: string) => `${least} to ${most}`,
   timesFrom: (runs: number) => `Times of ${runs} runs each.`,
   sameTimes: 'No time differs by more than repeats do.',
@@ -29,7 +28,7 @@ export const endingWords = {
   salesLost: (sales: number) => (sales === 0 ? 'no sale lost' : count(sales, 'sale lost', 'sales lost')),
   openOther: (figure: string) => `Show the run with ${figure}`,
   next: 'Next lesson',
-  /** Shown after the first hour's last lesson. */
+  /** Shown after the last lesson of the first hour. */
   hour: {
     title: 'This is the end of the first hour.',
     say: 'You can now say what a lock is, and who may release it.',

@@ -2,7 +2,7 @@ import { count } from '#model/words/en/figures.ts'
 
 export const headerWords = {
   faults: 'What goes wrong in this lesson',
-  /** Shown instead of the fault while a question about it is open. */
+  /** Replaces the fault while a question about it is open. */
   hiddenFault: 'Something goes wrong',
   moreFaults: (faults: number) => count(faults, 'more fault', 'more faults'),
   hint: [

@@ -1,10 +1,10 @@
-/** Words of the page before a run. */
+/** Texts of the page before a run. */
 export const idleWords = {
   watch: 'Watch the recording',
   opening: 'Opening…',
   explore: 'See every order',
   noServer: 'Nothing can be run here: this page has recordings alone. They were made on real servers.',
-  /** Shown instead of the faults while a question about them is open. */
+  /** Replaces the faults while a question about them is open. */
   hiddenFault: 'First say what you expect. Then watch what goes wrong.',
   redis: 'A database that all workers can ask.',
 }

@@ -1,4 +1,4 @@
-/** Entries in the list of keys for keys that work only in one place. */
+/** Entries in the list of keys, for keys that work only in one place. */
 export const localKeysWords = [
   {
     title: 'A presenter’s clicker',

@@ -1,4 +1,4 @@
-/** Entries in the list of keys. A page needs no other words of the timeline before it draws one. */
+/** Entries in the list of keys. A page needs no other texts of the timeline until it draws one. */
 export const keysWords = {
   event: 'One event back or on: the smallest step',
   beat: 'One step of the lesson back or on',

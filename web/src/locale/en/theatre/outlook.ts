@@ -1,8 +1,8 @@
-/** Words below a timeline: how many of the orders that can follow a moment break the lesson's property. */
+/** Texts below a timeline about how many of the orders that can follow a moment violate the lesson's property. */
 import type { Goal } from '#model/messages/level.ts'
 import { goals, grouped, lowered, orders } from '../explorer/goals.ts'
 
-/** A part of a sentence. A `figure` is in bold type. */
+/** A part of a sentence. A `figure` is shown in bold type. */
 type SentencePart = string | { figure: string }
 
 const figure = (broken: string, all: string) => {
@@ -10,10 +10,10 @@ const figure = (broken: string, all: string) => {
   if (all === '1') return 'the only order left'
   return broken === all ? `all ${orders(all)}` : `${grouped(broken)} of ${orders(all)}`
 }
-/** The goal as a verb: orders “lose a sale”, but one order, or no order, “loses a sale”. */
+/** Returns the goal as a verb. Orders “lose a sale”, but one order or no order “loses a sale”. */
 const does = (goal: Goal, broken: string) => lowered(goals[goal]).replace(/ |$/, /^[01]$/.test(broken) ? 's$&' : '$&')
 
-/** The parts of one sentence, in the word order of the language. */
+/** Returns the parts of one sentence, in the word order of the language. */
 const says = (goal: Goal, broken: string, all: string): SentencePart[] => [
   'From here ',
   { figure: figure(broken, all) },
@@ -36,10 +36,10 @@ export const outlookWords = {
   about:
     'Counted over every order that can follow this moment. In them each worker tries once and does nothing else. A share of orders is no probability.',
   says,
-  /** Explains the strip's signs, each once. */
+  /** Explains each of the strip's symbols once. */
   legend: (steps: readonly string[]) =>
     `${['•: start', ...steps.map((step) => `${step}: ${named(step)}`)].join(', ')}. A higher bar: more orders go wrong.`,
-  /** `step`: the first step after which every order breaks the property. */
+  /** `step` is the first step after which every order violates the property. */
   lost: (at: number, step: string) =>
     `Too late from step ${at} on (${named(step)}).${at > 1 ? ` Until step ${at - 1} it could be saved.` : ''}`,
   saved: (at: number, step: string) => `Out of danger from step ${at} on (${named(step)}).`,

@@ -1,4 +1,4 @@
-/** Words about the lesson's questions in the notes, and about an answer that is withheld. */
+/** Texts about the lesson's questions in the notes, and about answers that are withheld. */
 export const questionWords = {
   heading: 'Questions',
   right: 'Right answer',

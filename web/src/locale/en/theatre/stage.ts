@@ -1,27 +1,27 @@
-/** Sentences below each run: who holds the lock, who believes it, and the damage so far. */
+/** Sentences below each run about who holds the lock, who believes to hold it, and the damage so far. */
 import { count, namesListed } from '#model/words/en/figures.ts'
 
 /**
- * Why holders do not believe: they crashed, are done, have no answer yet, gave up without one, the holder is a connection that no worker uses, or each has
- * another reason.
+ * Reason why the holders do not believe that they hold the lock: they crashed, are done, have no answer yet, or gave up without an answer. `unused`: the holder
+ * is a connection that no worker uses. `mixed`: the holders have different reasons.
  */
 export type Unaware = 'crashed' | 'done' | 'unheard' | 'gave-up' | 'unused' | 'mixed'
 
-/** A vote of a majority's nodes that nobody has won, and that keeps everybody but a believer from winning. `of`: how many nodes there are. */
+/** Votes of a majority lock's nodes while nobody has a majority and only a believer can still get one. `of` is the number of nodes. */
 export interface Split {
   votes: readonly { client: string; nodes: number }[]
   of: number
   needed: number
 }
 
-/** The situation at the cursor. `holders` and `believers` are client letters, sorted; a holder may be a connection. */
+/** The situation at the cursor. `holders` and `believers` are sorted client letters; a holder may also be a connection. */
 export interface Now {
   holders: readonly string[]
   believers: readonly string[]
   paused: readonly string[]
-  /** Why no holder believes. Used only if there are no believers. */
+  /** Reason why no holder believes that it holds the lock. Used only if there are no believers. */
   unaware: Unaware
-  /** Whether the store keeps only the number of holders, not their names. */
+  /** Whether the store knows only the number of holders, not their names. */
   counted?: boolean
   /** Used only if there are no holders. */
   split?: Split
@@ -30,7 +30,7 @@ export interface Now {
 const is = (letters: readonly string[]) => (letters.length === 1 ? 'is' : 'are')
 const has = (letters: readonly string[]) => (letters.length === 1 ? 'has' : 'have')
 
-/** Says “both” or “all”, to make clear that each worker believes it. */
+/** Tells who believes that it holds the lock. “Both” or “all” makes clear that this applies to each worker. */
 function belief({ believers, paused }: Now): string {
   const who = namesListed(believers.map((client) => (paused.includes(client) ? `${client} (paused)` : client)))
   if (believers.length === 0) return 'Nobody believes it has the lock.'
@@ -63,7 +63,7 @@ const truth = {
 
 export const stageWords = {
   label: 'At this moment',
-  /** The store's statement together with the workers' beliefs. `name`: the store's name. */
+  /** Combines the store's statement with the workers' beliefs. `name` is the store's name. */
   now: (store: keyof typeof truth, now: Now, name: string): string => {
     const { holders, believers, split } = now
     if (store === 'majority' && split !== undefined) return splitVote(split, now)

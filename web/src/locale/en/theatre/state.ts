@@ -26,7 +26,7 @@ export const stateWords = {
   nodeStates: { down: 'down', frozen: 'cut off' },
   marks: { new: 'new', changed: 'changed', gone: 'gone' },
   marksAbout: 'since the step before',
-  /** `notice`: the store's name for the command. */
+  /** `notice` is the store's name for the command. */
   by: (who: string | null, notice: string, at: string) => changed(notice, who, at),
   goTo: (time: string) => `Take the cursor to ${time}`,
   deadline: (left: string) => `The value itself says: over in ${left}`,

@@ -1,4 +1,3 @@
-/** The words of the trace table. */
 export const tableWords = {
   region: 'The trace as a table',
   caption: (from: number, until: number, all: number) =>

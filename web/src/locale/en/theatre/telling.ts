@@ -1,17 +1,17 @@
-/** Texts that replace the caption while a run is watched, and texts next to a caption that resolves a guess. */
+/** Texts that replace the caption during a run, and texts next to a caption that tell whether a guess was right. */
 
-/** American English puts the full stop inside the quotation marks. */
+/** Quotes an option. American English puts the period inside the quotation marks. */
 export const quoted = (option: string) => `“${/[.!?…]$/.test(option) ? option : `${option}.`}”`
 
 export const tellingWords = {
   watch: 'It is running now. Watch the bars.',
   watchGuess: (option: string) => `It is running now. You guessed ${quoted(option)} Watch what happens.`,
   live: 'Live',
-  /** Must fit in two lines next to a caption. The question's card has the guess and the full explanation. */
+  /** Must fit on two lines next to a caption. The question's card shows the guess and the full explanation. */
   guessedWrong: (guess: string, answer: string, why: string) =>
     `You said ${quoted(guess)} It is ${quoted(answer)} ${why}`,
   guessedRight: (option: string) => `As you guessed: ${option}`,
-  /** Says why a key or a button did nothing, or what the run does meanwhile. */
+  /** Explains why a key or a button did nothing, or what the run does meanwhile. */
   hints: {
     held: 'The run is recorded while you think. You will miss nothing.',
     behind: 'The run goes on while you read. You will miss nothing.',

@@ -1,4 +1,3 @@
-/** Labels of the playback buttons and the small timeline. */
 export const transportWords = {
   label: 'Playback',
   home: 'To the beginning',
@@ -29,7 +28,7 @@ export const transportWords = {
   time: 'Time: to scale',
   byClock: 'All locks at once, by the clock',
   inTurn: 'One lock after the other',
-  /** Describes the buttons that a lesson for beginners folds away. */
+  /** Describes the buttons that are folded away in a lesson for beginners. */
   more: 'Speed, time or steps, all locks at once, a closer look',
   moreBriefly: 'View',
 }

@@ -1,4 +1,4 @@
-/** The verdict panel's words. The checkers' sentences come with the verdicts. */
+/** Texts of the verdict panel. The checkers' sentences come with the verdicts. */
 export const verdictWords = {
   measures: {
     danger: { title: 'Two holders at once', about: 'How long two workers believed at once that they hold the lock' },

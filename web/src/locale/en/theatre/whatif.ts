@@ -1,4 +1,3 @@
-/** Words for moved faults. */
 import type { Moment } from '#scenarios/lesson.ts'
 
 const nth = (n: number) => `${n}${['th', 'st', 'nd', 'rd'][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? 'th'}`
@@ -21,7 +20,7 @@ const ownSteps: Readonly<Record<string, string>> = {
   run: 'before it runs its job',
 }
 
-/** A fault's start: `before SET`, `before the answer to SET`, `before it writes`. */
+/** Describes when a fault starts, for example `before SET`, `before the answer to SET`, or `before it writes`. */
 export function placeText({ on, action = '', client = '', occurrence = 1 }: Moment): string {
   const command = action.includes('.') ? action : action.toUpperCase()
   if (on === 'client-about-to') return `${ownSteps[action.toLowerCase()] ?? `before ${command}`}${turn(occurrence)}`
@@ -64,7 +63,7 @@ const neverDid: Readonly<Record<string, string>> = {
   run: 'runs its job',
 }
 
-/** Completes “it never …”: `writes`, `sends SET a 2nd time`. */
+/** Completes a sentence that starts with “it never”, for example with `writes` or `sends SET a 2nd time`. */
 export function neverText({ on, action = '', occurrence = 1 }: Moment): string {
   const again = occurrence > 1 ? ` a ${nth(occurrence)} time` : ''
   const own = on === 'resource-read' ? 'read' : on === 'resource-write' ? 'write' : action.toLowerCase()
@@ -72,7 +71,7 @@ export function neverText({ on, action = '', occurrence = 1 }: Moment): string {
   return `${neverDid[own] ?? `sends ${action.includes('.') ? action : action.toUpperCase()}`}${again}`
 }
 
-/** A fault's end: `until B has read`. */
+/** Describes when a fault ends, for example `until B has read`. */
 export function endText({ on, client = '', occurrence = 1 }: Moment): string {
   const did = doneBy[on]
   return did === undefined ? 'until the lesson’s own end' : `until ${did(client)}${turn(occurrence)}`
@@ -105,7 +104,7 @@ export const whatIfWords = {
 }
 
 export const stripWords = {
-  /** Leaves out the number of runs, which differs by lock and run. The strip shows it. */
+  /** Does not mention the number of runs, which differs by lock and run and is shown in the strip. */
   tryAll: (fault: string, isOnly: boolean) => `Run it with other timings${isOnly ? '' : `: ${fault}`}`,
   title: (fault: string) => `${fault}: which timings break it?`,
   progress: (done: number, all: number) => `${done} of ${all} runs done`,

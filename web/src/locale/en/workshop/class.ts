@@ -1,4 +1,4 @@
-/** Words of the member's pages (joining, following, answering, trying, the page after the class) and of the teacher's report. */
+/** Texts of the member's pages (joining, following, answering, trying, the page after the class) and of the teacher's report. */
 
 import { count } from '#model/words/en/figures.ts'
 
@@ -35,7 +35,7 @@ export const classWords = {
     again: 'Try again',
     library: 'To the lessons',
   },
-  /** Refusals to enter, by the server's code. */
+  /** Reasons why a member cannot enter, keyed by the server's error code. */
   out: {
     UNKNOWN_ROOM: {
       title: 'There is no workshop with this code.',

@@ -47,7 +47,7 @@ export const consoleWords = {
     next: 'Comes next',
     minutes: (minutes: number) => `${minutes} min`,
     nothing: 'Nothing is planned.',
-    /** Shown in place of the lesson's name, unless an activity covers the screen. */
+    /** Shown instead of the lesson's name, unless an activity covers the screen. */
     covers: {
       welcome: 'The welcome, with the way in',
       blank: 'Nothing: the screen is blank',
@@ -59,7 +59,7 @@ export const consoleWords = {
     label: 'On the screen',
     beat: (number: number, all: number) => `Step ${number} of ${all}`,
     next: 'Next',
-    /** Labels of Next: what it does to the lesson. */
+    /** Labels of the Next button, which tell what it does to the lesson. */
     steps: {
       'show-again': 'shows the screen again.',
       ask: 'the class is asked.',
@@ -68,7 +68,7 @@ export const consoleWords = {
       live: 'Running now…',
       end: 'the end.',
     },
-    /** At the lesson's end: the first press only names what comes. */
+    /** Shown at the lesson's end, where the first press only names the next lesson. */
     leads: (title: string) => `two presses begin “${title}”.`,
     nothing: 'Nothing is shown yet.',
     pick: 'Choose a lesson',

@@ -1,4 +1,4 @@
-/** Words of the list of workshops that the host sees. */
+/** Texts of the list of workshops that the host sees. */
 import { count } from '#model/words/en/figures.ts'
 
 export const keptRoomWords = {

@@ -1,4 +1,4 @@
-/** Entries of the list of keys in the teacher's windows. */
+/** Entries in the list of keys of the teacher's windows. */
 export const leadKeyWords = {
   on: 'One step on; asks, reveals and closes what the lesson asks',
   back: 'One step back',

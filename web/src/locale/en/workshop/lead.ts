@@ -1,10 +1,9 @@
-/** Words of the teacher's windows. */
 import { count } from '#model/words/en/figures.ts'
 
 const people = (number: number) => count(number, 'person', 'people')
 
 export const leadWords = {
-  /** Items of a plan other than lessons. */
+  /** Items of a plan, except lessons. */
   items: {
     question: (ask: string) => `Question: ${ask}`,
     page: (title: string) => `Page: ${title}`,
@@ -13,7 +12,7 @@ export const leadWords = {
     break: 'Break',
     check: { start: 'Check at the start', end: 'Check at the end' },
   },
-  /** The clock of a question, and of hands-on time. */
+  /** Clock of a question or of hands-on time. */
   clock: {
     label: 'Clock',
     minutes: (minutes: number) => `${minutes} min`,

@@ -4,13 +4,13 @@ import { goals, lowered, meanings, ofOrders } from './goals.ts'
 
 const steps = (count: number) => counted(count, 'шаг', 'шага', 'шагов')
 
-/** Rules that only some levels have. */
+/** Lists rules that only some levels have. */
 const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) => [
   ...(lateReplies > 0 ? ['Один ответ может опоздать или потеряться.'] : []),
   ...(ticks > 0 ? ['Таймер может сработать один раз.'] : []),
 ]
 
-/** A lock's heading without its full stop, so that more text can follow. */
+/** Removes the period from a lock's heading, so that more text can follow. */
 const untold = (lock: string) => lock.replace(/\.$/, '')
 
 export const gameWords: Dictionary['explorer']['game'] = {

@@ -3,19 +3,19 @@ import { form } from '#model/words/ru/figures.ts'
 
 export const grouped = (count: string | number | bigint) => BigInt(count).toLocaleString('ru')
 
-/** The form of a noun or verb after a count. The count may be too large for a JavaScript number. */
+/** Returns the form of a noun or verb after a number, which may be too large for a JavaScript number. */
 export const formOf = (count: string | number, one: string, few: string, many: string) =>
   // The form depends only on the last two digits.
   form(Number(BigInt(count) % 100n), one, few, many)
 
 export const orders = (count: string) => `${grouped(count)} ${formOf(count, 'порядок', 'порядка', 'порядков')}`
-/** `12 порядков`, after a preposition like *из*. */
+/** Formats a number of orders after a preposition such as *из*, for example `12 порядков`. */
 export const ofOrders = (count: string) => `${grouped(count)} ${formOf(count, 'порядка', 'порядков', 'порядков')}`
-/** Abbreviations and Latin names keep their capitals. */
+/** Makes the first letter lowercase, except in abbreviations and Latin names. */
 export const lowered = (text: string) => text.replace(/^[А-ЯЁ](?![А-ЯЁ])/, (first) => first.toLowerCase())
 export const raised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Violations, as clauses. */
+/** Violations as clauses. */
 export const outcomes: Record<Goal, string> = {
   exclusion: 'блокировка у двоих сразу',
   'no-lost-update': 'продажа пропадает',
@@ -26,7 +26,7 @@ export const outcomes: Record<Goal, string> = {
   progress: 'кто-то ждёт напрасно',
 }
 
-/** Levels' goals, as commands. */
+/** Goals of levels as commands. */
 export const goals: Record<Goal, string> = {
   exclusion: 'Дайте блокировку двоим сразу',
   'no-lost-update': 'Потеряйте продажу',
@@ -37,7 +37,7 @@ export const goals: Record<Goal, string> = {
   progress: 'Не дайте блокировку никому',
 }
 
-/** What a reader sees when a goal is reached. */
+/** Descriptions of what a reader sees when a goal is reached. */
 export const meanings: Record<Goal, string> = {
   exclusion: 'Оба сразу думают, что блокировка у них.',
   'no-lost-update': 'Оба продают по чашке, а на складе стало меньше только на одну.',

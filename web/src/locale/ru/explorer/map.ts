@@ -9,7 +9,7 @@ const inPercent = (count: string, total: string) => {
   return tenths === 0 ? ', меньше 0.1 %' : `, ${tenths / 10} %`
 }
 
-/** Says in how many orders it happens. `goesWrong` adds what happens, as the rest of the sentence. */
+/** Tells in how many orders something happens. `goesWrong` completes the sentence and tells what happens. */
 const figure: MapWords['figure'] = (count, total) => {
   if (total === '1') return 'В единственном порядке'
   if (count === '0') return `Ни в одном из ${ofOrders(total)}`

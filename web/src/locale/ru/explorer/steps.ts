@@ -28,7 +28,7 @@ const brief: StepWords['brief'] = {
   'release-other': (client) => `${client} снимает чужую`,
 }
 
-/** Step names for use within a list. */
+/** Names of steps as part of a list. */
 export const stepWords: StepWords = {
   deeds,
   brief,

@@ -4,7 +4,7 @@ import { formOf, grouped, lowered, orders, outcomes } from '../explorer/goals.ts
 
 type OutlookWords = Dictionary['theatre/outlook']
 
-/** The negations of `outcomes`: what happens in none of the orders. */
+/** Negated `outcomes`, for what happens in none of the orders. */
 const spared: Record<Goal, string> = {
   exclusion: 'блокировки нет у двоих сразу',
   'no-lost-update': 'продажа не пропадает',

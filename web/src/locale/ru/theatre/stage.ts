@@ -6,7 +6,7 @@ type Stage = Dictionary['theatre/stage']
 type Store = Parameters<Stage['now']>[0]
 type Now = Parameters<Stage['now']>[1]
 
-/** `it`: the word for the lock, which depends on whether the previous sentence has named it. */
+/** `it` is the word for the lock, which depends on whether the previous sentence has named the lock. */
 function belief({ believers, paused }: Now, it: string): string {
   const who = namesListed(believers.map((client) => (paused.includes(client) ? `${client} (пауза)` : client)))
   if (believers.length === 0) return `Никто не думает, что держит ${it}.`

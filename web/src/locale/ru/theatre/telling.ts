@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../shape/dictionary.ts'
 
-/** Puts a full stop after the quotation marks, but any other end mark before them. */
+/** Puts a period after the quotation marks, but any other final punctuation before them. */
 export const quoted = (option: string) => (/[!?…]$/.test(option) ? `«${option}»` : `«${option.replace(/\.$/, '')}».`)
 
 export const tellingWords: Dictionary['theatre/telling'] = {
@@ -10,7 +10,7 @@ export const tellingWords: Dictionary['theatre/telling'] = {
   guessedWrong: (guess: string, answer: string, why: string) =>
     `Вы ответили: ${quoted(guess)} Верно: ${quoted(answer)} ${why}`,
   guessedRight: (option: string) => `Как вы и думали: ${option}`,
-  /** Says why a key or a button did nothing, or what the run does meanwhile. */
+  /** Explains why a key or a button did nothing, or what the run does meanwhile. */
   hints: {
     held: 'Пока вы думаете, прогон записывается. Вы ничего не пропустите.',
     behind: 'Пока вы читаете, прогон идёт. Вы ничего не пропустите.',

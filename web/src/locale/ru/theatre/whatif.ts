@@ -24,7 +24,7 @@ const ownSteps: Readonly<Record<string, string>> = {
 
 const commandOf = (action: string) => (action.includes('.') ? action : action.toUpperCase())
 
-/** A fault's start: `перед SET`, `до ответа на SET`, `перед записью`. */
+/** Describes when a fault starts, for example `перед SET`, `до ответа на SET`, or `перед записью`. */
 export const placeText: WhatIf['placeText'] = ({ on, action = '', client = '', occurrence = 1 }) => {
   if (on === 'client-about-to')
     return `${ownSteps[action.toLowerCase()] ?? `перед ${commandOf(action)}`}${turn(occurrence)}`
@@ -36,9 +36,9 @@ export const placeText: WhatIf['placeText'] = ({ on, action = '', client = '', o
 }
 
 interface Done {
-  /** After «когда». */
+  /** Form that follows «когда». */
   when: (client: string) => string
-  /** After «пока». */
+  /** Form that follows «пока». */
   until: (client: string) => string
 }
 
@@ -79,7 +79,7 @@ const neverDid: Readonly<Record<string, string>> = {
   run: 'запускает задание',
 }
 
-/** Completes «A …»: `ни разу не пишет`, `не шлёт SET во 2-й раз`. */
+/** Completes a sentence that starts with «A», for example with `ни разу не пишет` or `не шлёт SET во 2-й раз`. */
 export const neverText: WhatIf['neverText'] = ({ on, action = '', occurrence = 1 }) => {
   const own = on === 'resource-read' ? 'read' : on === 'resource-write' ? 'write' : action.toLowerCase()
   if (own === '') return 'не доходит до этого момента'
@@ -87,7 +87,7 @@ export const neverText: WhatIf['neverText'] = ({ on, action = '', occurrence = 1
   return occurrence > 1 ? `не ${does} в ${occurrence}-й раз` : `ни разу не ${does}`
 }
 
-/** A fault's end: `пока B не прочтёт`. */
+/** Describes when a fault ends, for example `пока B не прочтёт`. */
 export const endText: WhatIf['endText'] = ({ on, client = '', occurrence = 1 }) => {
   const did = doneBy[on]
   return did === undefined ? 'пока не придёт конец из урока' : `пока ${did.until(client)}${turn(occurrence)}`

@@ -1,7 +1,7 @@
 import { count, form } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 
-/** After *из*. */
+/** Formats a number of people after the preposition *из*. */
 const ofPeople = (number: number) => `${number} ${form(number, 'участника', 'участников', 'участников')}`
 
 const quoted = (asks: readonly string[]) => asks.map((ask) => `«${ask}»`).join(', ')

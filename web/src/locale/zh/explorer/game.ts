@@ -1,13 +1,13 @@
 import type { Dictionary } from '../../shape/dictionary.ts'
 import { goals, meanings, orders } from './goals.ts'
 
-/** Rules that only some levels have. */
+/** Lists rules that only some levels have. */
 const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) => [
   ...(lateReplies > 0 ? ['可以有一个回答迟到或丢失。'] : []),
   ...(ticks > 0 ? ['定时器可以响一次。'] : []),
 ]
 
-/** A lock's heading without its full stop, so that more text can follow. */
+/** Removes the period from a lock's heading, so that more text can follow. */
 const untold = (lock: string) => lock.replace(/[.。]$/, '')
 
 const steps = (count: number) => `${count} 步`

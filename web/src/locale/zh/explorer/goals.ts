@@ -3,7 +3,7 @@ import type { Goal } from '#model/messages/level.ts'
 export const grouped = (count: string | number | bigint) => BigInt(count).toLocaleString('zh')
 export const orders = (count: string) => `${grouped(count)} 种顺序`
 
-/** Violations, to stand after a colon or alone. */
+/** Violations, worded so that they can follow a colon or stand alone. */
 export const outcomes: Record<Goal, string> = {
   exclusion: '两个进程同时持有锁',
   'no-lost-update': '丢了一笔销售',
@@ -14,7 +14,7 @@ export const outcomes: Record<Goal, string> = {
   progress: '有进程白等',
 }
 
-/** Levels' goals, as commands. */
+/** Goals of levels as commands. */
 export const goals: Record<Goal, string> = {
   exclusion: '让两个进程同时持有锁',
   'no-lost-update': '弄丢一笔销售',
@@ -25,7 +25,7 @@ export const goals: Record<Goal, string> = {
   progress: '让谁也拿不到锁',
 }
 
-/** What a reader sees when a goal is reached. */
+/** Descriptions of what a reader sees when a goal is reached. */
 export const meanings: Record<Goal, string> = {
   exclusion: '两个进程同时以为自己持有锁。',
   'no-lost-update': '各卖了一个，库存却只减了一。',

@@ -8,7 +8,7 @@ const inPercent = (count: string, total: string) => {
   return tenths === 0 ? '不到 0.1%' : `${tenths / 10}%`
 }
 
-/** The beginning of a sentence that `goesWrong` ends. */
+/** Returns the beginning of a sentence, which `goesWrong` completes. */
 const figure = (count: string, total: string) => {
   if (count === '0') return `${orders(total)}，没有一种`
   return count === total && total !== '1' ? `全部 ${orders(total)}` : `${orders(total)}里有 ${grouped(count)} 种`

@@ -29,7 +29,7 @@ const brief: StepPhrases = {
   'release-other': (client) => `${client} 放锁`,
 }
 
-/** Step names for use within a list. */
+/** Names of steps as part of a list. */
 export const stepWords: Dictionary['explorer']['step'] = {
   deeds,
   brief,

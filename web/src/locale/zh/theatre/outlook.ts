@@ -8,7 +8,7 @@ const figure = (broken: string, all: string) => {
   if (broken === '0') return `${grouped(all)} 种顺序`
   return broken === all ? `全部 ${grouped(all)} 种顺序` : `${grouped(all)} 种顺序中的 ${grouped(broken)} 种`
 }
-/** Says “都” if there are several orders and all have the same outcome. */
+/** Returns the auxiliary verb, preceded by “都” if there are several orders and all have the same outcome. */
 const will = (broken: string, all: string) =>
   `${all !== '1' && (broken === '0' || broken === all) ? '都' : ''}${broken === '0' ? '不会' : '会'}`
 

@@ -6,7 +6,7 @@ type Words = Dictionary['theatre/stage']
 type Store = Parameters<Words['now']>[0]
 type Now = Parameters<Words['now']>[1]
 
-/** Says “都”, to make clear that each worker believes it. */
+/** Tells who believes that it holds the lock. “都” makes clear that this applies to each worker. */
 function belief({ believers, paused }: Now): string {
   if (believers.length === 0) return '没有谁以为自己持有锁。'
   const named = believers.map((client) => (paused.includes(client) ? `${client}（停顿中）` : client))

@@ -1,6 +1,9 @@
 import type { Dictionary } from '../../shape/dictionary.ts'
 
-/** Says how a key changed or ended, and when. `who`: the client whose command did it; `null`: no client. `end`: what happened, or the command. */
+/**
+ * Tells how and when a key changed or ended. `who` is the client whose command changed the key, or `null` if no client did. `end` is what happened to the key,
+ * or the command.
+ */
 const ended = (who: string | null, end: string, at: string) => `${who === null ? end : `${who} ${end}`}，${at}`
 
 export const stateWords: Dictionary['theatre/state'] = {

@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../shape/dictionary.ts'
 
-/** Puts the full stop inside the quotation marks, because a colon precedes them. */
+/** Puts the period inside the quotation marks, because a colon precedes them. */
 export const quoted = (option: string) => `：“${/[。？！…]$/.test(option) ? option : `${option}。`}”`
 
 export const tellingWords: Dictionary['theatre/telling'] = {
@@ -9,7 +9,7 @@ export const tellingWords: Dictionary['theatre/telling'] = {
   live: '现场',
   guessedWrong: (guess, answer, why) => `你说${quoted(guess)}其实是${quoted(answer)}${why}`,
   guessedRight: (option) => `你猜对了：${option}`,
-  /** Says why a key or a button did nothing, or what the run does meanwhile. */
+  /** Explains why a key or a button did nothing, or what the run does meanwhile. */
   hints: {
     held: '你思考的时候，运行照样在录，什么也不会漏掉。',
     behind: '你阅读的时候，运行还在继续，什么也不会漏掉。',

@@ -5,7 +5,7 @@ type Words = Dictionary['theatre/whatif']
 
 const turn = (n: number) => (n > 1 ? `第 ${n} 次` : '')
 
-/** Joins Chinese with text, with a space if the text begins with a Latin letter or a digit. */
+/** Joins Chinese with another text. Adds a space if that text begins with a Latin letter or a digit. */
 const after = (han: string, text: string) => (han !== '' && /^[\w]/.test(text) ? `${han} ${text}` : `${han}${text}`)
 
 const ownSteps: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ const doneBy: Readonly<Partial<Record<Moment['on'], (client: string, turn: strin
 
 const commandOf = (action: string) => (action.includes('.') ? action : action.toUpperCase())
 
-/** A fault's start: `SET 之前`, `第 2 次写入之前`, `A 拿到锁时`. */
+/** Describes when a fault starts, for example `SET 之前`, `第 2 次写入之前`, or `A 拿到锁时`. */
 export const placeText: Words['placeText'] = ({ on, action = '', client = '', occurrence = 1 }) => {
   const time = turn(occurrence)
   if (on === 'client-about-to') {
@@ -73,14 +73,14 @@ const neverDid: Readonly<Record<string, string>> = {
   run: '运行任务',
 }
 
-/** Completes “没有…”: `写入`, `第 2 次发出 SET`. */
+/** Completes a sentence that starts with “没有”, for example with `写入` or `第 2 次发出 SET`. */
 export const neverText: Words['neverText'] = ({ on, action = '', occurrence = 1 }) => {
   const own = on === 'resource-read' ? 'read' : on === 'resource-write' ? 'write' : action.toLowerCase()
   if (own === '') return '走到那一刻'
   return after(turn(occurrence), neverDid[own] ?? `发出 ${commandOf(action)}`)
 }
 
-/** A fault's end: `持续到 B 读完`. */
+/** Describes when a fault ends, for example `持续到 B 读完`. */
 export const endText: Words['endText'] = ({ on, client = '', occurrence = 1 }) => {
   const did = doneBy[on]
   return did === undefined ? '持续到这一课原来的终点' : after('持续到', did(client, turn(occurrence)))

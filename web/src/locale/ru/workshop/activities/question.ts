@@ -1,7 +1,7 @@
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../../../shape/dictionary.ts'
 
-/** After *у*. */
+/** Formats a number of people after the preposition *у*. */
 const ofPeople = (number: number) => count(number, 'участника', 'участников', 'участников')
 const answered = (number: number, here: number) => (here === 0 ? 'здесь никого' : `Ответили: ${number} из ${here}`)
 
