@@ -1,8 +1,8 @@
-/** The scenarios to test, listed by the command line when tests are collected, so that no list is kept by hand. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../../bin/setup/project.mjs'
 
+/** A scenario to test. The scenarios are listed by the command line when tests are collected, so nobody has to maintain a list. */
 export interface ListedScenario {
   id: string
   chapter: string
@@ -12,7 +12,7 @@ export interface ListedScenario {
 }
 
 export function listScenarios(): ListedScenario[] {
-  // Runs the command line only once: the processes that run the tests inherit the list in their environment.
+  // Runs the command line only once, because the processes that run the tests inherit the list in their environment.
   process.env.LOCKSTEP_LISTED ??= execFileSync(process.execPath, [join(root, 'bin/lockstep.mjs'), 'list', '--json'], {
     encoding: 'utf8',
     timeout: 60_000,
