@@ -1,11 +1,11 @@
-/** Counts the lines of code that a person has to understand: lines that are neither empty nor comments. */
 import type { SourceText } from '#model/trace/trace.ts'
 
+/** Patterns of comment lines in languages other than TypeScript. */
 const comments: Readonly<Record<string, RegExp>> = {
   lua: /^--/,
   sql: /^--/,
 }
-/** A line of TypeScript that begins or continues a comment. */
+/** Pattern of a line of TypeScript that begins or continues a comment. */
 const comment = /^(\/\/|\/\*|\*)/
 
 export function linesOf(sources: readonly Pick<SourceText, 'language' | 'text'>[]): number {

@@ -1,8 +1,8 @@
-/** Measures a class that answers the same question at once. Some members press twice. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LeadView } from '#model/messages/workshop.ts'
 import { ask, type Classroom, limitMs } from './class.ts'
 
+/** Number of options of the question. Every member presses twice, and only one answer per member may be taken. */
 const options = 3
 
 export async function measureAnswers({ teacher, followers }: Classroom) {

@@ -1,9 +1,9 @@
-/** Measures many members who run the released lesson at the same time, each their own run. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { LeadView } from '#model/messages/workshop.ts'
 import { ask, type Classroom } from './class.ts'
 
+/** Time limit for all runs together. Members run the released lesson at the same time, one run per member. */
 const runLimitMs = 180_000
 const scenario = 'gc-pause'
 /** The lesson's expected verdicts on its locks. */

@@ -1,10 +1,10 @@
-/** Locks to check. TLC counts the orders of the specification in docs/tla, and the explorer must report the same counts. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChild } from '../setup/child.mjs'
 import { root } from '../setup/project.mjs'
 
+/** Locks to check. TLC counts the orders of the specification in docs/tla, and the explorer must report the same counts. */
 const locks = [
   { lock: 'no-lock', leaseEnds: 0, crashes: 0 },
   { lock: 'setnx', leaseEnds: 0, crashes: 1 },
