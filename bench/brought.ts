@@ -1,6 +1,6 @@
 /**
- * Measures how long it takes to explore locks that run in external processes, and how often their program is started. In alternation, the catalogue's lock of
- * the same name is explored without external processes as a baseline. Both explorations must count the same orders.
+ * Measures how long it takes to explore locks that run in external processes, and how often their program is started. The baseline, measured alternately,
+ * explores the catalogue's lock of the same name without external processes. Both explorations must count the same orders.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

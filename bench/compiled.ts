@@ -7,7 +7,7 @@ import { readyCompiled } from '../bin/setup/compiled.mjs'
 type Load = (module: string) => Promise<unknown>
 
 /**
- * Calls `measure` with a function that loads compiled modules, which users run with `npm start`. Modules that the benchmarks import directly are loaded from
+ * Calls `measure` with a function that loads the server's modules as `npm start` compiles them. Modules that the benchmarks import directly are loaded from
  * their sources. Threads that `measure` starts run the compiled program too.
  */
 export async function withCompiled<T>(measure: (load: Load) => Promise<T>): Promise<T> {

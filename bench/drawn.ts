@@ -1,4 +1,4 @@
-/** A paint of a timeline up to event `seq`. Times are milliseconds since 1970, measured by the clock that Redis also uses. */
+/** One painted frame of a timeline that shows all events up to `seq`. Times are milliseconds since 1970, measured by the clock that Redis also uses. */
 export interface Painted {
   lock: string
   seq: number

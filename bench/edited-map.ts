@@ -1,6 +1,5 @@
 /** Times of one edit, in milliseconds by the page's clock. A time is 0 until the event has happened. */
 export interface MapTimes {
-  /** Time of the key press. */
   typedMs: number
   /** Time at which the page showed an order that goes wrong while still exploring other orders. */
   soFarMs: number

@@ -1,7 +1,7 @@
 /**
  * Measures locks edited in the page: the time from the key press that changes a lock's code to the frame that shows all orders, in a real browser with a
- * complete server. In alternation, the explorer alone explores the same lock as a baseline, without page, server or sandbox. Every version of the code is new,
- * so that no result is cached.
+ * complete server. The baseline, measured alternately, is the explorer alone, which explores the same lock without page, server or sandbox. Every version of
+ * the code is new, so that no result is cached.
  */
 import path from 'node:path'
 import { type Browser, errors, type Page } from '@playwright/test'
@@ -28,9 +28,7 @@ interface EditedFigure {
   saidMs: number
   /** Time from the key press to the picture of all orders. */
   drawnMs: number
-  /** Time that the explorer alone takes. */
   bareMs: number
-  /** Whether the page explored all orders. */
   complete: boolean
 }
 
@@ -41,7 +39,6 @@ export interface EditedFigures {
   unmapped: { lock: string; failed: string }[]
   /** Time from opening the page to its first map, on a server that has just been started. */
   firstMs: number
-  /** Load of the machine before and after the measurement. */
   load: [number, number]
 }
 

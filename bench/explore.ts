@@ -35,7 +35,6 @@ export interface ExploreFigures {
   bytesPerState: number
 }
 
-/** The parts of the server that explore orders. */
 type Server = typeof import('#server/catalogue/load.ts') &
   typeof import('#server/explorations/explorer.ts') &
   typeof import('#server/stores/redis/explore/explored-redis.ts') &

@@ -35,7 +35,6 @@ function takeFrames(): void {
 
 declare global {
   interface Window {
-    /** Durations of all frames, in milliseconds. */
     lockstepFrames: number[]
     /** Durations of the tasks that took more than 50 ms. */
     lockstepTasks: number[]

@@ -26,7 +26,7 @@ const starts = 5
 const cards = 'a[href^="/s/"]'
 const runButton = '[data-testid=run-live]'
 
-/** The parts that can be measured, keyed by their names for `--only`. Each resolves with its figures, and with its rows of the printed table. */
+/** The parts that can be measured, keyed by their names for `--only`. `measure` resolves with the part's figures and with rows of the printed table. */
 const parts: Record<string, { words: string; measure(locks?: readonly string[]): Promise<Measured> }> = {
   pairs: { words: 'Acquire and release, through the engine and bare…', measure: enginePairs },
   runs: { words: 'Whole runs, one after the other and many at once…', measure: wholeRuns },

@@ -5,7 +5,6 @@ import { promisify } from 'node:util'
 import type { PairsFigures } from './pairs.ts'
 import type { RunsFigures } from './runs.ts'
 
-/** Figures that a part of the benchmark prints, keyed by part. */
 interface Figures {
   pairs: PairsFigures[]
   runs: RunsFigures[]

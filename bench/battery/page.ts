@@ -1,7 +1,7 @@
 import { faultNames, type Outcome } from '#server/engine/testing/battery.ts'
 import { limitOf } from '#server/engine/testing/limits.ts'
 
-/** Returns the result of a run in words: that it is unclear, that everything held, the lesson about a known limit, or that the violation is not known. */
+/** Describes a run's result: unclear, held, the lesson that explains a known limit, or not known. */
 export function wordsOf(outcome: Outcome): string {
   if (outcome.unclear !== undefined) return `? ${outcome.unclear}`
   if (outcome.violated.length === 0) return 'held'

@@ -13,7 +13,6 @@ const leaseMs = 60
  */
 const slowEvery = 29
 
-/** Returns the script of a client that repeatedly sells one item. */
 function contender(number: number): ClientScript {
   return async (me) => {
     for (let turn = 0; turn < turns; turn += 1) {

@@ -60,7 +60,6 @@ async function realTraces(): Promise<Trace[]> {
   }
 }
 
-/** Opens a trace by its address, and then passes the page to `use`. */
 async function opened<T>(browser: Browser, server: MeasuredServer, count: number, use: (page: Page) => Promise<T>) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   try {
@@ -97,7 +96,6 @@ async function handsOn(page: Page): Promise<NonNullable<LargeFigures['frames']>>
   return await measureFrames(page, { x, y, reachPx: box.width / 3, zoomKey: 'Control' })
 }
 
-/** Returns the rows of the benchmark's table. */
 export function largeRows({ openMs, largestOpenMs, frames, vis }: LargeFigures): [string, string][] {
   const ratio = (ours: number | undefined | null, theirs: number) =>
     ours === undefined || ours === null ? '' : `: ratio ${(ours / theirs).toFixed(2)}`

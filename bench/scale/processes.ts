@@ -71,7 +71,6 @@ export async function stopAll(started: readonly Started[]): Promise<void> {
   )
 }
 
-/** Creates a temporary folder for `use`, and deletes it afterwards. */
 export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'lockstep-scale-'))
   try {

@@ -108,7 +108,6 @@ const untyped = (socket: ClassSocket) => socket as unknown as Untyped
 const share = (sockets: number, rooms: number, at: number) =>
   Math.floor(((at + 1) * sockets) / rooms) - Math.floor((at * sockets) / rooms)
 
-/** Connects people to all servers in turn, a few at a time. */
 async function crowd(
   count: number,
   servers: readonly Server[],

@@ -59,7 +59,6 @@ export async function measureScaledRuns(runners: number, hubUrl: string): Promis
   })
 }
 
-/** Waits until the server's metrics show all runners. */
 async function seen(url: string, runners: number): Promise<void> {
   for (let waitedMs = 0; waitedMs < runnersLimitMs; waitedMs += 100) {
     const text = await (await fetch(`${url}/metrics`)).text()
@@ -73,7 +72,7 @@ async function severalRuns(socket: ClassSocket): Promise<RunEnded[]> {
   const ended: RunEnded[] = []
   while (ended.length < runsEach) {
     ended.push((await timedRun(socket)).ended)
-    // A page may ask for four runs per second.
+    // A page may start at most four runs per second.
     await sleep(5)
   }
   return ended

@@ -12,7 +12,7 @@ export interface Entrant {
   fenced: boolean
   /** Whether the store notifies waiters of a release, so that waiters do not poll. */
   isNotified: boolean
-  /** Where a grant is stored at the time of the store's answer, with the settings of the servers used here. */
+  /** Storage that holds a grant by the time the store answers, with the settings of the servers used here. */
   keeping: StoreKeeping
   /** Whether a grant can be stored on disk. Row locks cannot, because FOR UPDATE changes no row. */
   isStored: boolean

@@ -1,13 +1,12 @@
 import type { SourceText } from '#model/trace/trace.ts'
 
-/** Patterns of comment lines in languages other than TypeScript. */
 const comments: Readonly<Record<string, RegExp>> = {
   lua: /^--/,
   sql: /^--/,
 }
-/** Pattern of a line of TypeScript that begins or continues a comment. */
 const comment = /^(\/\/|\/\*|\*)/
 
+/** Counts the lines of code that a person has to understand, leaving out blank lines and comments. */
 export function linesOf(sources: readonly Pick<SourceText, 'language' | 'text'>[]): number {
   return sources
     .flatMap(({ language, text }) =>

@@ -84,7 +84,6 @@ async function measureOne(entrant: Entrant, lock: LoadedLock): Promise<LockFigur
   }
 }
 
-/** Returns the rows that are printed. */
 export function storeRows({ locks, missing }: StoreFigures): [name: string, figure: string][] {
   const ms = (value: number | null) => (value === null ? '–' : `${value} ms`)
   return [

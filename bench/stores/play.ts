@@ -9,7 +9,6 @@ import { median, toTenths } from '../statistics.ts'
 import type { Entrant } from './entrants.ts'
 import { alone, crashed, handover, lessonFor, paused, restarted } from './scenes.ts'
 
-/** Number of runs from which the median handover time is taken. */
 const handovers = 9
 
 type Played = Pick<
@@ -24,6 +23,7 @@ type Played = Pick<
   | 'restartExclusion'
 >
 
+/** Plays all scenes with a lock, and computes the lock's figures from their traces. */
 export async function play(entrant: Entrant, world: RunWorld): Promise<Played> {
   const run = (scene: Parameters<typeof lessonFor>[1], options?: Parameters<typeof lessonFor>[2]) =>
     steadyRun(planFor(lessonFor(entrant, scene, options), entrant.lock), world)

@@ -3,16 +3,15 @@ import { kindByName } from '#scenarios/parameter.ts'
 import { sellOne } from '#scenarios/workers/sell-one.ts'
 import type { Entrant } from './entrants.ts'
 
-/** Lease in every scene that does not set its own lease. Every scene is a real run, and the lessons' checkers compute the figures from its trace. */
 export const leaseMs = 1000
 export const pauseMs = 4000
 export const askAgainMs = 50
-/** Number of times that the lock is taken in the scene `alone`. */
 const grants = 20
 
 const A = client('A')
 const B = client('B')
 
+/** A scene that each lock goes through. Every scene is a real run, and the lessons' checkers compute the figures from its trace. */
 type Scene = Pick<ScenarioDefinition, 'clients' | 'faults'> & { parameters: Record<string, number> }
 
 const base = { leaseMs, workMs: 200, waitMs: 15_000, retryMs: askAgainMs, timeoutMs: 10_000 }

@@ -7,12 +7,12 @@ import type { StorePool } from '#server/stores/store.ts'
 import { median, toTenths } from '../statistics.ts'
 import type { Entrant } from './entrants.ts'
 
-/** Number of pools, each of which is opened without running servers. */
 const colds = 3
 const warms = 5
 
 type Starts = Pick<LockFigures, 'servers' | 'memoryMb' | 'coldStartMs' | 'warmStartMs' | 'store'>
 
+/** Measures how long it takes until a store is ready for a run, and how much memory its servers use. */
 export async function measureStarts(entrant: Entrant, cacheFolder: string): Promise<Starts> {
   const cold: number[] = []
   const warm: number[] = []
@@ -73,7 +73,6 @@ function statusOf(pid: string, field: string): number {
   return Number(value ?? 0)
 }
 
-/** Reads a file. Returns `''` if the process has ended in the meantime. */
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')

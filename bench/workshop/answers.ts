@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LeadView } from '#model/messages/workshop.ts'
 import { ask, type Classroom, limitMs } from './class.ts'
 
-/** Number of options of the question. Every member presses twice, and only one answer per member may be taken. */
 const options = 3
 
+/** Measures a class that answers one question at the same moment. Every member sends two answers, of which only one may be taken. */
 export async function measureAnswers({ teacher, followers }: Classroom) {
   let seen: LeadView | undefined
   teacher.on('room-class', (view) => {

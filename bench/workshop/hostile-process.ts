@@ -39,7 +39,7 @@ function guests(count: number, { url }: z.infer<typeof Order>, begin: (socket: C
   })
 }
 
-/** Repeatedly sends as many messages as the limits allow. */
+/** Repeatedly asks to watch every run, more often than the rate limit allows. */
 function flood(socket: ClassSocket, runs: readonly string[]): void {
   setInterval(() => {
     for (const run of runs) raw(socket).emit('watch', { run, from: 0 })
@@ -62,7 +62,7 @@ function guess(socket: ClassSocket): void {
   }, 50)
 }
 
-/** Repeatedly starts the largest exploration that a page may request, and sends every possible request about each result. */
+/** Repeatedly starts the largest exploration that a page may request, and requests the map and a shortest path of each result. */
 function explore(socket: ClassSocket): void {
   const budget = { leaseEnds: 3, crashes: 3, attempts: 3, lateReplies: 3 }
   socket.on('exploration-ended', ({ exploration }) => {

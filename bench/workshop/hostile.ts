@@ -1,6 +1,6 @@
 /**
- * Measures a class with hostile members, all of whom share the class's address, while the teacher steps and others join and answer. Every message of the
- * hostile members is allowed. The people whose latency is measured connect before the hostile members begin, from processes that do little else.
+ * Measures a class with hostile members, all of whom share the class's address, while the teacher steps and others join and answer. The hostile members send
+ * only valid messages. The people whose latency is measured connect before the hostile members begin, from processes that do little else.
  */
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 export interface OtherProcess {
   /** Resolves with the next line that the process prints. Rejects if the process ends first. */
   hear(): Promise<string>
-  /** Tells the process to begin, for which the process waits. */
   go(): void
   stop(): Promise<void>
 }

@@ -3,12 +3,11 @@ import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { LeadView } from '#model/messages/workshop.ts'
 import { ask, type Classroom } from './class.ts'
 
-/** Time limit for all runs together. Members run the released lesson at the same time, one run per member. */
 const runLimitMs = 180_000
 const scenario = 'gc-pause'
-/** The lesson's expected verdicts on its locks. */
 const expected = { watchdog: 'violated', fenced: 'held' } as const
 
+/** Measures many members who run the released lesson at the same time, one run per member. */
 export async function measureRuns({ teacher, followers }: Classroom, count: number) {
   let seen: LeadView | undefined
   teacher.on('room-class', (view) => {

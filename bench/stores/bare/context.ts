@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LockContext } from '#scenarios/define.ts'
 
-/** The key that all clients lock. */
 export const lockKey = 'lock:stock'
 /** Lease that is longer than any measurement here, so that no lease is renewed or expires. */
 const leaseMs = 30_000
@@ -37,7 +36,6 @@ export interface BareOptions {
 
 /** A lock's connection to a store that nobody observes. */
 export interface Bare {
-  /** The store's additions to the lock's context. */
   links: object
   close(): Promise<void>
 }

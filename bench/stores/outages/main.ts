@@ -7,11 +7,11 @@ import { bestRate } from '../rate.ts'
 import { type Strike, settled, strike } from './scenes.ts'
 import { type Setup, setups } from './setups.ts'
 
-/** Number of times that a server is killed in each setup. */
 const kills = 5
 const killsWithoutCopies = 3
 const rateRounds = 6
 
+/** Measures every setup whose store is available on this machine. */
 export async function measureOutages(locks: ReadonlyMap<string, LoadedLock>, cacheFolder: string): Promise<Outages> {
   const machine = machineNow()
   const measured: SetupFigures[] = []
@@ -81,7 +81,6 @@ const summary = (all: readonly Strike[]) => ({
   lost: all.filter(({ lost }) => lost).length,
 })
 
-/** Returns the rows that are printed. */
 export function outageRows({ setups: all, missing }: Outages): [name: string, figure: string][] {
   return [
     ...all.map((setup): [string, string] => {

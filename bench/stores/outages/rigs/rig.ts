@@ -2,7 +2,6 @@ import type { LockHandle } from '#scenarios/define.ts'
 
 /** A client's connection to the server that was serving when the connection was opened. */
 export interface Way {
-  /** Returns a lock on this key for this client. */
   lockOn(key: string): Promise<LockHandle>
   /** Cuts the connections, as if the client had died. The client's locks stay held until their leases end. */
   close(): void
@@ -14,7 +13,7 @@ export interface Rig {
   /** Resolves with a connection to the server that is currently serving. Rejects if no server is serving. */
   connect(): Promise<Way>
   /**
-   * Finds the server that is serving, and resolves with a function that kills this server (by SIGKILL, which is sent before the function returns). The
+   * Finds the server that is serving, and resolves with a function that kills it with SIGKILL. The kill signal is sent before that function returns. The
    * function's promise resolves when the server is back or, in a setup where the rig must promote another server, when that other server is serving.
    */
   aim(): Promise<() => Promise<void>>
