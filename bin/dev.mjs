@@ -27,7 +27,7 @@ async function keep(name, args) {
   say(`The ${name} ended with status ${status}.`)
 }
 
-// The server and the page are useless alone, so when one ends, the signal ends the other.
+// The server and the page are useless without each other, so when one of them ends, SIGTERM to this process ends the other.
 await Promise.race([
   keep('server', [tsx, ...watched, join(root, 'bin/dev/server.mjs')]),
   keep('page', [vite, '--config', join(root, 'build/page.config.ts'), '--clearScreen', 'false']),

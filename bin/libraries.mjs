@@ -145,7 +145,7 @@ function play(library, variant) {
   dropUnnamedRecordings(library)
 }
 
-/** Deletes those of the library's recordings that its results no longer name. @param {Library} library */
+/** @param {Library} library */
 function dropUnnamedRecordings({ folder, variants }) {
   dropOtherRecordings(folder, recordingsIn(Object.keys(variants).map((variant) => resultsOf(folder, variant))))
 }

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
- * Implements `npm run release -- major|minor|patch [--dry-run]`: raises the version, dates the entry in CHANGELOG.md, builds the packages, has npm check them,
- * commits and tags. When the tag is pushed, CI runs `npm run release -- --publish` (.github/workflows/release.yml), which publishes the packages with
- * provenance. With `--dry-run`, nothing is committed, tagged or published, and every file is restored.
+ * Implements `npm run release -- major|minor|patch [--dry-run]`: raises the version, moves the unreleased changes in CHANGELOG.md below a heading with this
+ * version, builds the packages, has npm check them, commits and tags. When the tag is pushed, CI runs `npm run release -- --publish`
+ * (.github/workflows/release.yml), which publishes the packages with provenance. With `--dry-run`, nothing is committed, tagged or published, and every file is
+ * restored.
  */
 import { requireNode } from './setup/node.mjs'
 

@@ -73,7 +73,7 @@ async function runAll(selection) {
   }
 }
 
-/** Prints the elapsed time and the processor time of each suite. @param {Ran[]} ran */
+/** @param {Ran[]} ran */
 function tellTimes(ran) {
   const row = (/** @type {string} */ title, /** @type {string[]} */ ...times) =>
     console.log(title.padEnd(20) + times.map((time) => time.padStart(15)).join(''))

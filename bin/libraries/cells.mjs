@@ -5,7 +5,7 @@ import { runOf } from './recordings.mjs'
 /** @typedef {Fact & { status: string, because: string, beyond?: true }} Verdict */
 /** @typedef {{ scenario: string, fleet: string, outcome: string, untried?: string, verdicts: Record<string, Verdict>, lease?: { status: string, because: string }, trace?: string }} Run */
 /**
- * Saves a run's recording and returns the recording's name, or returns `undefined` if the run has no recording.
+ * Saves a run's recording and returns the recording's name, or returns `undefined` if no recording is kept.
  *
  * @typedef {(run: Run) => string | undefined} Keep
  */

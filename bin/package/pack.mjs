@@ -13,7 +13,7 @@ const limits = { packed: 4_000_000, installed: 35_000_000 }
 /** @typedef {{ package: string, files: number, 'packed (kB)': number, 'installed (kB)': number }} Row */
 
 /**
- * Builds the tarballs.
+ * Packs Lockstep and the Valkey packages as npm would, and checks their sizes and their contents.
  *
  * @param {string} root the project's folder
  * @param {string} target folder for the tarballs; its previous contents are deleted

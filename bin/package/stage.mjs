@@ -230,7 +230,6 @@ class Packer {
     return readFileSync(known)
   }
 
-  /** Deletes all cached results that this build did not use. */
   forgetOthers() {
     for (const name of readdirSync(this.kept)) if (!this.#used.has(name)) rmSync(join(this.kept, name))
   }

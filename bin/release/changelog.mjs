@@ -33,7 +33,7 @@ export function unreleasedIn(text) {
 }
 
 /**
- * Returns CHANGELOG.md after a release: the changes in *Unreleased* stand below the heading of this version.
+ * Returns CHANGELOG.md with the unreleased changes moved below a heading with this version.
  *
  * @param {string} text CHANGELOG.md
  * @param {string} version version of the release

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readyCompiled } from './compiled.mjs'
 
-/** Script that takes the place of vite: copies the file to be compiled, and fails if the file's content says so. */
+/** Fake vite that copies the file to be compiled, and fails if the file's content says so. */
 const compiler = `
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 const next = process.argv[process.argv.indexOf('--outDir') + 1]

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const limitMs = 5_000
 
 /**
- * Returns the total number of keys in those of these processes that are Redis servers. Reads the servers' passwords from their private folders. Call this only
- * while no run is active, because a run would record the query.
+ * Returns the total number of keys in all Redis servers among these processes. Reads the servers' passwords from their private folders. Call this only while no
+ * run is active, because a run would record the query.
  *
  * @param {readonly string[]} pids
  */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cruiseImports } from './boundaries.mjs'
 
-/** Checks a small project that consists of these files only. */
+/** Checks a temporary project that consists of these files only. */
 async function cruised(files: Record<string, string>) {
   const project = mkdtempSync(join(tmpdir(), 'lockstep-boundaries-'))
   try {

@@ -63,7 +63,7 @@ function rootOf(one, now, roots) {
   return undefined
 }
 
-/** Calls `look` every second until `stop` is called. @param {ProcessorMeter} meter @param {ReadonlyMap<number, string>} roots */
+/** @param {ProcessorMeter} meter @param {ReadonlyMap<number, string>} roots */
 export function watchProcessor(meter, roots) {
   const look = () => meter.look(processesNow(), roots)
   const timer = setInterval(look, everyMs)

@@ -14,7 +14,6 @@ const pages = 6
  * @property {() => Promise<void>} back resolves once the member is in the room again
  */
 
-/** A member who is connected by a socket, without a browser. */
 export class SocketPerson {
   /** @type {{ id: number } | null} */
   question = null
@@ -64,7 +63,6 @@ export class SocketPerson {
   }
 }
 
-/** A member who uses a browser. */
 export class PagePerson {
   /** @param {import('@playwright/test').Page} page @param {string} name */
   constructor(page, name) {
