@@ -119,7 +119,7 @@ test('a lock is broken unnoticed: the run holds, and the map does not', async ({
   await expect(page.getByTestId('solved')).toHaveCount(0)
 })
 
-/** Replaces `word` in the line that ends with `return` and `word`, by typing. */
+/** Types `next` over `word`, which is the last word of the line `return <word>`. */
 async function retype(page: Page, word: string, next: string): Promise<void> {
   await page.locator('.cm-line', { hasText: `return ${word}` }).click()
   await page.keyboard.press('End')

@@ -5,8 +5,8 @@ import type { Theatre } from './support/theatre.ts'
 /** Minimum difference in lightness that is obvious to the eye, on a scale from 0 to 255. */
 const clearlyLighter = 26
 /**
- * Minimum difference in the standard deviation of grey values, on a scale from 0 to 255, that shows that only one of two bars is textured. A plain bar has a
- * deviation of 0.
+ * Minimum difference between the standard deviations of two bars' grey values that shows that only one of the bars is textured. A plain bar has a deviation of
+ * 0.
  */
 const clearlyTextured = 4
 

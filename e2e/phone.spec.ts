@@ -106,7 +106,6 @@ test('everything in the code panel is large enough for a thumb', { tag: '@soak' 
   expect(await smallTargets(page), 'the difference').toEqual([])
 })
 
-/** Returns the touch targets in the panel and its tabs that are too small. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const targets = document.querySelectorAll('[data-testid=panel-code] :is(button, a, select), [role=tab]')

@@ -86,7 +86,6 @@ async function answerLive(theatre: Theatre): Promise<void> {
   expect(await theatre.cursorIndex()).toBeGreaterThan(asked)
 }
 
-/** Goes from the start to the end, and answers all questions on the way. */
 async function answerQuestions(theatre: Theatre, lesson: Lesson): Promise<void> {
   await theatre.press('Home')
   const asked = await theatre.questionsOf('ArrowRight')

@@ -28,7 +28,6 @@ for (const scenario of ['three-stores', 'gc-pause', 'zookeeper-ephemeral'])
     await expectExplained(page.getByTestId('remember'))
   })
 
-/** Expects that every term in this text is a button. */
 async function expectExplained(place: Locator): Promise<void> {
   const text = await place.innerText()
   const explained = await place.locator('[data-term]').evaluateAll((words) => words.map((word) => word.dataset.term))

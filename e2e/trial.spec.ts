@@ -32,7 +32,7 @@ test('a report’s link opens its recording at the moment, without a network', {
   page.on('pageerror', (error) => faults.push(error.stack ?? error.message))
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   await page.goto(pathToFileURL(file).href)
-  // Each cell states the verdict on one property. In this lesson nobody crashed, and no lock can prevent that two workers believe they hold the lock.
+  // Each cell states the verdict on one property. In this lesson nobody crashed, and no lock can prevent two workers from believing that they hold it.
   for (const words of [
     'No lost update: violated, beyond any lock',
     'Belief is true: violated, beyond any lock',

@@ -69,7 +69,7 @@ test('the runs of all timings are stopped, gone on with, and put away', { tag: '
   const strip = page.getByTestId('what-if-strip')
   const stop = page.getByTestId('what-if-stop')
   const underWay = strip.locator('[data-outcome=running]')
-  // The number of timings depends on the run. The button therefore promises no number, and the number of marks in the strip stays the same.
+  // The number of timings depends on the run, so the button names no number.
   await expect(page.getByTestId('what-if-try-0')).toHaveText(/^Run it with other timings$/)
   await page.getByTestId('what-if-try-0').click()
   const counted = (await strip.getByRole('status').innerText()).match(/of (\d+) runs/)?.[1]

@@ -9,7 +9,6 @@ import { root } from '../../bin/setup/project.mjs'
 import { Endpoint } from '../support/endpoint.ts'
 import { Theatre } from '../support/theatre.ts'
 
-/** Time limit for building the static site, which is built once for all of these tests and served as files in a subfolder. */
 export const buildLimitMs = 600_000
 /** Public address for which the site is built. Links on the site contain this address. */
 export const address = 'https://example.org/lockstep/'
@@ -21,11 +20,12 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Folder of the site's files. `folder` and `site`, the site's address, are set by `serveSite`. */
+/** Folder of the site's files. `serveSite` sets this folder and `site`, which is the site's address. */
 export let folder = ''
 export let site = ''
 let host: Server | undefined
 
+/** Builds the static site, and serves its files in a subfolder. */
 export async function serveSite(): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'lockstep-site-'))
   // The site must be built without a Redis, so no Redis can be found.

@@ -27,7 +27,7 @@ export async function expectAccessible(
   { what, within, without }: Looked = {},
 ): Promise<void> {
   const options: RunOptions = {
-    // Only rules that are switched off need axe to fetch style sheets.
+    // No enabled rule needs the style sheets that axe would fetch.
     preload: false,
     resultTypes: ['violations'],
     // Axe does not check the target size by default, because this criterion is new in WCAG 2.2.

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../../bin/setup/project.mjs'
 
-/** A scenario to test. The scenarios are listed by the command line when tests are collected, so nobody has to maintain a list. */
 export interface ListedScenario {
   id: string
   chapter: string
@@ -11,6 +10,7 @@ export interface ListedScenario {
   locks: { id: string; role: 'wrong' | 'right' | 'compared' }[]
 }
 
+/** Returns the scenarios to test, as listed by the command line, so that nobody has to maintain a list. */
 export function listScenarios(): ListedScenario[] {
   // Runs the command line only once, because the processes that run the tests inherit the list in their environment.
   process.env.LOCKSTEP_LISTED ??= execFileSync(process.execPath, [join(root, 'bin/lockstep.mjs'), 'list', '--json'], {

@@ -32,7 +32,6 @@ export class Classroom {
     return new Classroom(browser, server, code, link)
   }
 
-  /** Opens a page for a person, in a browser without stored data. */
   async person(name: string, screen: 'laptop' | 'phone' = 'laptop', line: Endpoint = this.server): Promise<Person> {
     const context = await this.context(screen === 'phone' ? phone : laptop, line)
     if (screen === 'phone') await context.addInitScript(setClockForward, aheadMs)

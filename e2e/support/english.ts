@@ -31,7 +31,7 @@ function englishTexts(): string[] {
   ]
   /** Text that stays in English in any language. */
   const verbatim = [
-    // Settings of stores, and error messages of stores, starting with the error code and ending before the first non-Latin letter.
+    // Settings of stores, and error messages of stores from the error code up to the first non-ASCII character.
     /appendfsync always|Lock wait timeout exceeded/g,
     /\b(?:NOREPLICAS|NOSCRIPT|WRONGTYPE|CROSSSLOT|SESSION_EXPIRED|ER_[A-Z_]+|\d{2}[A-Z]\d{2}):? [ -(*-~]+/g,
     // Labels of events that are commands, and messages that a worker's own code throws or logs.

@@ -3,10 +3,11 @@
  *
  * - *Sticks out*: the document is wider than the window.
  * - *Cut off*: an element that does not scroll hides part of a text or of a field's placeholder. Text that a reader can scroll to is not cut off.
- * Text that ends in an ellipsis is cut off, unless a `title` of its element or of an ancestor contains the whole text. `data-cut="<reason>"`
- * exempts an element with its content; so far, no element needs this attribute.
- * - *Overlap*: two lines of text of different elements cover each other, or a line covers a control that it does not belong to. Both must be in
- * the same layer of the page. Dialogs and positioned elements with an opaque background are layers, because they cover the page on purpose.
+ *   Text that ends in an ellipsis is cut off, unless a `title` of its element or of an ancestor contains the whole text. `data-cut="<reason>"`
+ *   exempts an element with its content; so far, no element needs this attribute.
+ * - *Overlap*: two lines of text of different elements cover each other, or a line covers a control that it does not belong to. Both the line and
+ *   the thing it covers must be in the same layer of the page. Dialogs and positioned elements with an opaque background are layers, because they
+ *   cover the page on purpose.
  *
  * Text on a canvas is not checked here; the code that builds the scene has its own tests.
  */
@@ -84,7 +85,7 @@ function faultsOfFit(): string[] {
         if (amount > cut) [cut, by] = [amount, around]
       }
       if (clips(overflowX)) note(Math.max(frame.left - left, right - frame.right))
-      // A box may be slightly lower than its line of text without cutting off a letter.
+      // A box may be slightly shorter than its line of text without cutting off a letter.
       if (clips(overflowY)) note(Math.max(frame.top - top, bottom - frame.bottom) - (bottom - top) * 0.2)
       if (clips(overflowX) || scrolls(overflowX)) {
         left = Math.max(left, frame.left)

@@ -6,7 +6,6 @@ export interface Looks {
   projector: boolean
 }
 
-/** Sets the display settings of all pages that are opened from now on. */
 export async function setLooks({ page }: Pick<Theatre, 'page'>, looks: Partial<Looks>): Promise<void> {
   await page.addInitScript((kept) => localStorage.setItem('lockstep-looks', kept), JSON.stringify(looks))
 }

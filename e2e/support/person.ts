@@ -28,7 +28,6 @@ export class Person {
     await expect(this.page.getByLabel('Your name')).toBeVisible()
   }
 
-  /** Opens the link that the QR code contains. */
   async followLink(code: string): Promise<void> {
     await this.page.goto(`${this.server.url}/w/${code}`)
     await expect(this.page.getByLabel('Your name')).toBeVisible()

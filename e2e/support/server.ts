@@ -79,7 +79,6 @@ export class TestServer extends Endpoint {
     throw new Error(`The server had not ended ${stopLimitMs} ms after ${signal}:\n${this.output}`)
   }
 
-  /** Stops the server and deletes its data. */
   async dispose(): Promise<void> {
     await this.stop()
     rmSync(this.dataFolder, { recursive: true, force: true })

@@ -24,7 +24,6 @@ export class Session {
     return page
   }
 
-  /** Closes all pages that the test opened. */
   async leave(): Promise<void> {
     await Promise.all(this.context?.pages().map((page) => page.close()) ?? [])
     await this.context?.clearPermissions()

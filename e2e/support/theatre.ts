@@ -79,7 +79,7 @@ export class Theatre {
     await this.press('End')
   }
 
-  /** Records, as the page advises, until the machine was not paused during a run. Only such a run says anything about its lock. */
+  /** Records until the machine is not paused during a run, as the page advises. Only such a run says anything about its lock. */
   async recordConclusive(begin = () => this.runLive()): Promise<StoredComparison> {
     const spoilt: string[] = []
     while (spoilt.length < recordsAtMost) {

@@ -95,7 +95,6 @@ async function openOnce(theatre: Theatre, scenario: string): Promise<void> {
   await theatre.press('1')
 }
 
-/** Returns a view of the lesson's first question, which interrupts the recording. */
 export function asking(scenario: string): View {
   return {
     name: 'question',
@@ -109,7 +108,6 @@ export function asking(scenario: string): View {
   }
 }
 
-/** Returns a view of the list of keys, which covers the beginning of the recording. */
 export function keys(scenario: string): View {
   return {
     name: 'keys',
@@ -137,7 +135,7 @@ export function viewsOfOrders(): View[] {
     name,
     async show(theatre) {
       await goTo(theatre, path)
-      // Locks on a quorum are explored first, which takes a minute on a busy machine.
+      // A lock on a quorum has to be explored before its board is shown, which takes a minute on a busy machine.
       await expect(isThere(theatre.page)).toBeVisible({ timeout: 180_000 })
       // Other locks may still be being explored or drawn.
       await expect(theatre.page.getByText(/^(Waiting for its turn|Looking for every order: )/)).toHaveCount(0)

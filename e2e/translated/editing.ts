@@ -4,7 +4,6 @@ import { expect } from '../support/fixtures.ts'
 import { look } from '../support/look.ts'
 import { laptop, type Reader, slowly } from './reader.ts'
 
-/** Writes a lock in the page, in another language. */
 export async function editing({ tag, open }: Reader, server: Endpoint): Promise<void> {
   const page = await open(laptop, server)
   await page.goto('/exercises/one-command')

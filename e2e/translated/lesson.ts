@@ -34,7 +34,6 @@ export async function changedRuns({ tag, open }: Reader, server: Endpoint): Prom
   await look(page, `${tag} timings`)
 }
 
-/** Visits the explored orders of a lesson, the board, and a level of the game. */
 export async function orders({ tag, open }: Reader, server: Endpoint): Promise<void> {
   const screens = { laptop: await open(laptop, server), phone: await open(phone, server) }
   for (const path of [

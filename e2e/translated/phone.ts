@@ -4,7 +4,6 @@ import { Theatre } from '../support/theatre.ts'
 import { lookAtPages, usualPages } from './pages.ts'
 import { phone, type Reader } from './reader.ts'
 
-/** Visits pages and a lesson by touch. */
 export async function onAPhone({ tag, open }: Reader, server: Endpoint): Promise<void> {
   const page = await open(phone, server)
   const theatre = new Theatre(page, server)

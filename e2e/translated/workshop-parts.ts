@@ -7,8 +7,8 @@ import { Theatre } from '../support/theatre.ts'
 import { laptop, phone, type Reader } from './reader.ts'
 
 /**
- * Windows of a workshop: the projector, the teacher's console, and a laptop and a phone of the class. Each of the functions below continues where the previous
- * one stopped; `workshop.ts` calls them in order.
+ * Windows of a workshop: the projector, the teacher's console, and a laptop and a phone of the class. Each exported function below, in the order in which
+ * `workshop.ts` calls it, continues where the previous one stopped.
  */
 export interface Room {
   reader: Reader
@@ -25,7 +25,6 @@ export async function lookAtAll({ reader: { tag }, host, console, members }: Roo
   for (const [i, page] of members.entries()) await look(page, `${tag} workshop ${what} member ${i}`)
 }
 
-/** Shows a lesson of the plan and asks its question. */
 export async function lesson(room: Room): Promise<void> {
   const { server, host, console, members } = room
   await console.keyboard.press('n')
@@ -48,7 +47,6 @@ export async function lesson(room: Room): Promise<void> {
   await console.keyboard.press('d')
 }
 
-/** Sends a member's signal, and freezes the class. */
 export async function fromTheClass(room: Room): Promise<void> {
   const {
     reader: { tag },
@@ -63,7 +61,6 @@ export async function fromTheClass(room: Room): Promise<void> {
   await look(console, `${tag} workshop people`)
 }
 
-/** Opens the forms for hands-on exercises, and lets a member make a run for a challenge. */
 export async function handsOn(room: Room): Promise<void> {
   const {
     reader: { tag },
@@ -84,7 +81,6 @@ export async function handsOn(room: Room): Promise<void> {
   await lookAtAll(room, 'hands on ran')
 }
 
-/** Shows a break, the podium and the recap. */
 export async function results(room: Room): Promise<void> {
   const { console } = room
   await console.keyboard.press('3')
@@ -98,7 +94,6 @@ export async function results(room: Room): Promise<void> {
   await lookAtAll(room, 'recap')
 }
 
-/** Ends the workshop, and opens the report and the file for the class. */
 export async function end(room: Room): Promise<void> {
   const {
     reader: { tag, open },

@@ -84,7 +84,7 @@ export function following(): void {
     for (const { theatre } of [cleo, ada, ben]) await theatre.waitFor('live')
     await expect(teacher.theatre.root).toHaveAttribute('data-status', 'live')
     await expect(teacher.console.getByTestId('console-next')).toHaveText('Next: the class is asked.')
-    // The run is in progress, so the caption may change between reading it on both pages.
+    // The run is in progress, so the caption may change between the two reads.
     await expect(async () => {
       expect(await cleo.theatre.caption.textContent()).toBe(await teacher.theatre.caption.textContent())
     }).toPass()

@@ -32,7 +32,7 @@ export function handsOn(): void {
     await expectOutcome(ben.page.getByTestId('own-run').first(), '4 s', 'violated')
     await expect(cleo.page.getByTestId('own-run')).toHaveCount(0)
 
-    // The winner is told about winning, and the class sees all runs on the wall.
+    // The winner's page says that the winner broke the lock, and the class sees all runs on the wall.
     await expect(ben.page.getByTestId('made-it')).toHaveText('You broke it: 4 s')
     await expect(ada.page.getByTestId('made-it')).toHaveCount(0)
     await expect(ada.page.getByTestId('came-out')).toHaveText('It held with pause 0.3 s. Try another figure.')

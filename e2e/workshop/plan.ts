@@ -5,7 +5,6 @@ import { expectSameMoment } from '../support/screens.ts'
 import { lessonId } from './lesson.ts'
 
 const check = [{ ask: 'Who ends a lease?', options: ['Its holder', 'The store'], right: 1 }]
-/** A plan that includes checks, a page, a break and a lesson. */
 const plan = {
   title: 'All of it',
   items: [

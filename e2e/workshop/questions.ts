@@ -90,7 +90,6 @@ export function questions(): void {
       await expect(person.question.getByTestId('verdict')).toHaveAttribute('data-right', 'true')
       for (const { why } of asked.options) await expect(person.question).toContainText(why)
       await expect(person.question.getByRole('listitem').nth(right)).toContainText('3 of 3')
-      // No option can be pressed anymore.
       await expect(person.options).toHaveCount(0)
       await expect(person.page.getByTestId('score')).toHaveText(
         `First vote: ${wasRight ? 1 : 0} of 1 question right, second: 1 of 1`,

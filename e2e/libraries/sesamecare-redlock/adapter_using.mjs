@@ -16,7 +16,7 @@ const held = new Held()
 
 await serve({
   async init(request) {
-    // A node that cannot be reached has to fail fast, because otherwise a majority of nodes would wait for it.
+    // A node that cannot be reached has to fail fast, because otherwise acquiring a majority would wait for that node.
     const clients = request.redis.map((url) => new Redis(url, { maxRetriesPerRequest: 0 }))
     for (const client of clients) client.on('error', () => {})
     redlock = new Redlock(clients)
