@@ -14,6 +14,7 @@ const pages = 6
  * @property {() => Promise<void>} back resolves once the member is in the room again
  */
 
+/** @implements {Person} */
 export class SocketPerson {
   /** @type {{ id: number } | null} */
   question = null
@@ -63,6 +64,7 @@ export class SocketPerson {
   }
 }
 
+/** @implements {Person} */
 export class PagePerson {
   /** @param {import('@playwright/test').Page} page @param {string} name */
   constructor(page, name) {
