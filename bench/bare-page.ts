@@ -1,6 +1,7 @@
 /**
- * Baseline for the page's latencies on this machine. A bare server sends messages to a page, which draws each in its next frame; a button asks the server, and
- * the page draws the answer. Measured like the theatre, to show which part of the theatre's figures is due to machine and browser.
+ * Measures a baseline for the page's latencies on this machine. A minimal server sends messages to a page, which draws each message in its next frame; a button
+ * sends a request to the server, and the page draws the answer. The baseline is measured in the same way as the theatre, and shows how much of the theatre's
+ * latency is due to the machine and the browser.
  */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
@@ -9,14 +10,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 
 const times = 40
-/** Interval between messages in milliseconds, about the same as between a lesson's commands. */
+/** Interval between messages in milliseconds, about the same as the interval between a lesson's commands. */
 const apartMs = 25
 const limitMs = 30_000
 
 export interface BareLatencies {
-  /** From the server's message to the paint of the frame that shows it, in milliseconds. */
+  /** Times from the server's message to the paint of the frame that shows the message, in milliseconds. */
   drawnMs: number[]
-  /** From the press to the paint of the frame that shows the answer. */
+  /** Time from the press of the button to the paint of the frame that shows the answer, in milliseconds. */
   clickMs: number
 }
 
@@ -31,7 +32,7 @@ declare global {
   }
 }
 
-/** Runs in the page, and must not refer to anything outside itself. */
+/** Runs in the page, so it must not refer to anything outside of this function. */
 function drawTimings(): void {
   const timings: Window['lockstepTimings'] = { painted: [], pressedMs: 0 }
   window.lockstepTimings = timings
@@ -40,7 +41,7 @@ function drawTimings(): void {
   const draw = (words: string) => {
     context?.clearRect(0, 0, 1000, 300)
     context?.fillText(words, 100, 100)
-    // A message posted in a frame arrives when that frame has been painted.
+    // A message that is posted in a frame arrives after that frame has been painted.
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
       timings.painted.push({ saidMs: Number(words), atMs: nowMs() })
@@ -98,7 +99,7 @@ async function openTeller() {
       tell()
       response.end()
     } else {
-      // The bench's compiler (tsx) names functions through a helper `__name`, which the page lacks.
+      // The benchmark is compiled by tsx, which names functions through a helper `__name`. The page lacks this helper.
       const script = `globalThis.__name ??= (named) => named; (${drawTimings})()`
       const body = `<canvas width="1000" height="300"></canvas><button>Press</button><script>${script}</script>`
       response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Bare</title>${body}`)

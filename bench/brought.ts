@@ -1,6 +1,6 @@
 /**
- * Explores locks that run in processes of their own: how long this takes, and how often the program is started. For comparison, in turns, the catalogue's lock
- * of the same name is explored without processes. Both must count the same orders.
+ * Measures how long it takes to explore locks that run in external processes, and how often their program is started. The baseline, measured alternately,
+ * explores the catalogue's lock of the same name without external processes. Both explorations must count the same orders.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -25,7 +25,7 @@ const languages: Record<string, string[]> = {
 interface BroughtFigure {
   language: string
   kind: string
-  /** Milliseconds for all four questions, from the program's first start to its last end. */
+  /** Milliseconds for all four questions, from the first start of the program to its last exit. */
   ms: number
   starts: number
   histories: number
@@ -35,7 +35,7 @@ interface BroughtFigure {
 
 export interface BroughtFigures {
   locks: BroughtFigure[]
-  /** Milliseconds for the whole command in Node, with each smallest order played live. */
+  /** Milliseconds for the whole command in Node, in which each smallest order is played live. */
   commandMs: number
   load: [number, number]
 }
@@ -98,7 +98,7 @@ async function measureWith({ loadCatalogue, BroughtLock, Explorer, usualBudgets 
   }
 }
 
-/** Explores with the budgets that `lockstep explore -- COMMAND` has by default, and notes the counts. */
+/** Explores with the default budgets of `lockstep explore -- COMMAND`, and returns the counts and the elapsed time. */
 async function asked(
   budgets: readonly Budget[],
   explore: (question: { clients: number; fenced: false; budget: Budget }) => Promise<Exploration>,
@@ -120,7 +120,7 @@ async function measureCommand(): Promise<number> {
   const child = spawn(process.execPath, argv, { stdio: 'ignore' })
   const [status] = await once(child, 'exit')
   rmSync(out, { recursive: true, force: true })
-  // Status 1: some property is broken, also in a live run.
+  // Status 1 means that a property is broken, and that a live run confirmed this.
   if (status !== 1) throw new Error(`explore ended with ${status}`)
   return Math.round(performance.now() - began)
 }

@@ -1,13 +1,15 @@
-/** Loads the server's modules compiled, as `npm start` does. Modules that the bench imports directly come from their sources, like the bench itself. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { projectFolder } from '#server/settings.ts'
 import { readyCompiled } from '../bin/setup/compiled.mjs'
 
-/** Loads a module by its path in the project, without its extension. `build/server.config.ts` lists the modules that exist. */
+/** Loads a compiled module by its path in the project, without extension. `build/server.config.ts` lists the modules that can be loaded. */
 type Load = (module: string) => Promise<unknown>
 
-/** Calls `measure` with a function that loads compiled modules. Threads that it starts run the compiled program too. */
+/**
+ * Calls `measure` with a function that loads the server's modules as `npm start` compiles them. Modules that the benchmarks import directly are loaded from
+ * their sources. Threads that `measure` starts run the compiled program too.
+ */
 export async function withCompiled<T>(measure: (load: Load) => Promise<T>): Promise<T> {
   const folder = await readyCompiled(projectFolder, (words) => process.stderr.write(`${words}\n`))
   if (folder === undefined) throw new Error('what is not compiled is not what people run')

@@ -1,8 +1,7 @@
-/** Runs in the page, and must not refer to anything outside itself. Notes when a key was pressed, and when the result for every order was painted. */
+/** Times of one edit, in milliseconds by the page's clock. A time is 0 until the event has happened. */
 export interface MapTimes {
-  /** By the page's clock, in milliseconds; 0: not yet. */
   typedMs: number
-  /** When the page showed an order that goes wrong, while it was still searching the others. */
+  /** Time at which the page showed an order that goes wrong while still exploring other orders. */
   soFarMs: number
   saidMs: number
   drawnMs: number
@@ -14,6 +13,9 @@ declare global {
   }
 }
 
+/**
+ * Records when a key was pressed, and when the result for every order was painted. Runs in the page, so it must not refer to anything outside of this function.
+ */
 export function takeMaps(): void {
   window.lockstepMap = { typedMs: 0, soFarMs: 0, saidMs: 0, drawnMs: 0 }
   /** Whether the page has noticed that its map belongs to an earlier text. */
@@ -31,7 +33,7 @@ export function takeMaps(): void {
       if (result.querySelector('[aria-busy=true]') === null) times.drawnMs = nowMs
     }
   }
-  // A message posted in a frame arrives when that frame has been painted.
+  // A message that is posted in a frame arrives after that frame has been painted.
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = look
   const frame = () => {

@@ -1,6 +1,7 @@
 /**
- * Locks edited in the page: the time from the key press that changes a lock's code to the frame that shows all its orders, in a real browser on a whole server.
- * For comparison, in turns, the explorer alone explores the same lock, without page, server or sandbox. Every version of the code is new, so none is cached.
+ * Measures locks edited in the page: the time from the key press that changes a lock's code to the frame that shows all orders, in a real browser with a
+ * complete server. The baseline, measured alternately, is the explorer alone, which explores the same lock without page, server or sandbox. Every version of
+ * the code is new, so that no result is cached.
  */
 import path from 'node:path'
 import { type Browser, errors, type Page } from '@playwright/test'
@@ -21,26 +22,23 @@ const question = { clients: 2, fenced: false, budget: { ...plainBudget, leaseEnd
 interface EditedFigure {
   lock: string
   fleet: string
-  /** From the key press to the first result for the new text: an order that goes wrong, or the sentence with the counts. */
+  /** Time from the key press to the first result for the new text, which is an order that goes wrong or the sentence with the counts. */
   toldMs: number
-  /** From the key press to the sentence that says how many orders go wrong. */
+  /** Time from the key press to the sentence that says how many orders go wrong. */
   saidMs: number
-  /** From the key press to the picture of all orders. */
+  /** Time from the key press to the picture of all orders. */
   drawnMs: number
-  /** How long the explorer alone takes. */
   bareMs: number
-  /** Whether the page explored all orders. */
   complete: boolean
 }
 
 export interface EditedFigures {
-  /** By lock: the medians of its rounds. */
+  /** Medians of all rounds, one entry per lock. */
   locks: EditedFigure[]
-  /** Locks without a map, and the reason that the page gives. */
+  /** Locks without a map, and the page's explanation. */
   unmapped: { lock: string; failed: string }[]
-  /** From opening the page to its first map, on a server that was just started. */
+  /** Time from opening the page to its first map, on a server that has just been started. */
   firstMs: number
-  /** Load of the machine, before and after. */
   load: [number, number]
 }
 
@@ -52,7 +50,7 @@ interface Asked {
 
 type Explorer = Pick<InstanceType<typeof import('#server/explorations/explorer.ts').Explorer>, 'explore'>
 
-/** `only`: ids of locks; absent: all of them. */
+/** Measures all locks, or only the locks whose ids are in `only`. */
 export async function measureEdited(
   browser: Browser,
   server: MeasuredServer,
@@ -63,7 +61,7 @@ export async function measureEdited(
   const unmapped: EditedFigures['unmapped'] = []
   let firstMs: number | undefined
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  // The bench's compiler (tsx) names functions through a helper `__name`, which the page lacks.
+  // The benchmark is compiled by tsx, which names functions through a helper `__name`. The page lacks this helper.
   await page.addInitScript({ content: `globalThis.__name ??= (named) => named; (${takeMaps})()` })
   await withExplorer(async (explorer) => {
     for (const each of await editableLocks(server)) {
@@ -88,7 +86,7 @@ export async function measureEdited(
   return { locks, unmapped, firstMs: Math.round(firstMs ?? 0), load: [before, machineLoad()] }
 }
 
-/** Every explorable lock that can be edited, in the first lesson that has it. */
+/** Returns every explorable lock that can be edited, with the first lesson that contains the lock. */
 async function editableLocks({ url }: MeasuredServer): Promise<Asked[]> {
   const { chapters } = (await (await fetch(`${url}/api/library`)).json()) as Library
   const found = new Map<string, Asked>()
@@ -106,7 +104,7 @@ async function measureLock(page: Page, explorer: Explorer, { lock, fleet }: Aske
   await page.locator('.cm-content').focus()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.insertText('//')
-  // The first round is not counted: it is the page's first change, and loads the lock's code as well.
+  // The first round is not counted, because it contains the page's first change and loads the lock's code.
   for (let round = 0; round <= rounds; round += 1) {
     const mapped = await edit(page)
     const began = performance.now()

@@ -1,6 +1,6 @@
 /**
- * Measures the explorer: how long a whole exploration takes, how much memory a state takes, and how many edges a second it carries out. The baseline for edges
- * is to send the same commands over the same sockets, without an explorer.
+ * Measures the explorer: the time of a whole exploration, the memory per state, and the edges executed per second. The baseline for edges sends the same
+ * commands over the same sockets without an explorer.
  */
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
@@ -16,26 +16,25 @@ const rounds = 7
 const two: ExplorationQuestion = { clients: 2, fenced: false, budget: { ...plainBudget, leaseEnds: 1, crashes: 1 } }
 const three: ExplorationQuestion = { clients: 3, fenced: false, budget: { ...plainBudget, leaseEnds: 2, crashes: 1 } }
 const exampleId = 'set-nx-px-get-del'
-/** The bench takes every lock of the lessons up to this chapter. */
+/** Number of chapters whose locks are explored. */
 const chapters = 3
 
 export interface ExploreFigures {
-  /** By lock: the median for two clients, one lease end and one crash. */
+  /** Median time with two clients, one lease end and one crash, keyed by lock. */
   twoClientsMs: Record<string, number>
-  /** Three clients, two lease ends, one crash. */
+  /** Time with three clients, two lease ends and one crash. */
   threeClientsMs: number
   threeClientsStates: number
-  /** Counts every edge that was carried out. */
+  /** Number of edges that the explorer executed per second. */
   edgesPerSecond: number
   bareEdgesPerSecond: number
   ratio: number
-  /** Processor time of this process per edge. Other load on the machine changes it less than it changes elapsed time. */
+  /** Processor time of this process per edge, which depends less on other load on the machine than elapsed time does. */
   edgeCpuUs: number
   bareEdgeCpuUs: number
   bytesPerState: number
 }
 
-/** The parts of the server that explore. */
 type Server = typeof import('#server/catalogue/load.ts') &
   typeof import('#server/explorations/explorer.ts') &
   typeof import('#server/stores/redis/explore/explored-redis.ts') &
@@ -74,7 +73,7 @@ async function measureWith({
       const measured: number[] = []
       for (let round = 0; round <= rounds; round += 1) {
         const { ms } = await timed(id, two)
-        // The first round loads the lock's code.
+        // The first round loads the lock's code, so it is not counted.
         if (round > 0) measured.push(ms)
       }
       twoClientsMs[id] = Math.round(median(measured))
@@ -111,7 +110,7 @@ async function measureWith({
   }
 }
 
-/** Records what the explorer sends between `start` and `stop`. */
+/** Returns functions that record what the explorer sends between `start` and `stop`. */
 function recordSent(lanes: Awaited<ReturnType<Server['startExplorerRedis']>>['lanes']) {
   const sent: { lane: number; written: string; count: number; wanted: readonly number[] }[] = []
   let isOn = false
@@ -137,7 +136,7 @@ function recordSent(lanes: Awaited<ReturnType<Server['startExplorerRedis']>>['la
   }
 }
 
-/** Locks of the first chapters that need only one Redis. */
+/** Returns the locks of the first chapters that need only one Redis. */
 function singleRedisLocks(catalogue: Awaited<ReturnType<Server['loadCatalogue']>>): Set<string> {
   const casts = catalogue.chapters
     .slice(0, chapters)
@@ -180,7 +179,7 @@ async function spentOn(work: () => Promise<void>): Promise<Spent> {
 
 const statesOf = ({ summary }: Exploration) => summary.states
 
-/** Bytes in use after garbage collection. */
+/** Returns the number of bytes in use after a garbage collection. */
 async function heldBytes(): Promise<number> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

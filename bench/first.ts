@@ -1,4 +1,3 @@
-/** How long a page keeps a first-time visitor waiting. */
 import type { Browser } from '@playwright/test'
 import type { MeasuredServer } from './server.ts'
 import { median } from './statistics.ts'
@@ -22,12 +21,12 @@ declare global {
 }
 
 /**
- * Runs in the page. Takes the time from the navigation until `selector` finds an element. With `press`, waits until the main thread is idle, presses the
- * element, and takes the time when a frame that shows the effect was painted.
+ * Measures the time from the navigation until `selector` finds an element. With `press`, also presses the element as soon as the main thread is idle, and
+ * measures the time at which a frame with the effect was painted. Runs in the page.
  */
 function takeFirst({ selector, press }: { selector: string; press: boolean }): void {
   const note = () => {
-    // A message posted in a frame arrives when that frame has been painted.
+    // A message that is posted in a frame arrives after that frame has been painted.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {
@@ -56,7 +55,7 @@ function takeFirst({ selector, press }: { selector: string; press: boolean }): v
   requestAnimationFrame(look)
 }
 
-/** The median of a few visits, each with an empty cache, in a browser that is already open. */
+/** Measures how long a page keeps a first-time visitor waiting. Each visit starts with an empty cache, in a browser that is already open. */
 export async function measureFirst(
   browser: Browser,
   server: MeasuredServer,
@@ -64,11 +63,11 @@ export async function measureFirst(
   what: { selector: string; press: boolean },
 ): Promise<FirstFigures> {
   const waited: number[] = []
-  // The first visit is not counted, because it is also the server's first. In a class, only one person has that one.
+  // The first visit is not counted, because it is also the server's first request. In a class, only one person makes the first request.
   for (let visit = 0; visit <= repeats; visit += 1) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const page = await context.newPage()
-    // The bench's compiler (tsx) names functions through a helper `__name`, which the page lacks.
+    // The benchmark is compiled by tsx, which names functions through a helper `__name`. The page lacks this helper.
     const script = `globalThis.__name ??= (named) => named; (${takeFirst})(${JSON.stringify(what)})`
     await page.addInitScript({ content: script })
     await page.goto(`${server.url}${path}`, { waitUntil: 'commit' })

@@ -1,23 +1,23 @@
-/** Measures whether the page draws every frame while explorations grow and their maps are made. */
+/** Measures whether the page draws every frame while explorations grow and while their maps are drawn. */
 import type { Browser } from '@playwright/test'
 import type { MeasuredServer } from './server.ts'
 import { median, percentile } from './statistics.ts'
 
-/** A query with about as many states as the page explores at most. */
+/** A query whose exploration has about as many states as the page explores at most. */
 const question = 'clients=3&ends=2&crashes=1&late=1'
 const limitMs = 90_000
 
 export interface GrowthFigures {
-  /** States of both locks together, as the page shows them at the end. */
+  /** Number of states of both locks, as shown by the page at the end. */
   states: number
   framesPerSecond: number
   frameP50Ms: number
   frameP99Ms: number
-  /** The longest time for which the page did not respond. */
+  /** The longest time during which the page did not respond. */
   longestTaskMs: number
 }
 
-/** Runs in the page, and must not refer to anything outside itself. */
+/** Runs in the page, so it must not refer to anything outside of this function. */
 function takeFrames(): void {
   window.lockstepFrames = []
   window.lockstepTasks = []
@@ -35,24 +35,23 @@ function takeFrames(): void {
 
 declare global {
   interface Window {
-    /** How long each frame took, in milliseconds. */
     lockstepFrames: number[]
     /** Durations of the tasks that took more than 50 ms. */
     lockstepTasks: number[]
   }
 }
 
-/** `lesson`: a lesson with two locks and without faults of nodes. */
+/** Measures a lesson, which must have two locks and no faults of nodes. */
 export async function measureGrowth(browser: Browser, server: MeasuredServer, lesson: string): Promise<GrowthFigures> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(`${server.url}/s/${lesson}/explore?${question}`)
   const maps = page.locator('[data-testid^=map-]')
   const whole = maps.getByText(/^(Complete|Cut off)/)
   await maps.getByRole('status').filter({ hasText: /\d/ }).first().waitFor({ timeout: limitMs })
-  // Measures from here on: only the growth, and the drawing of the map after it. The bench's compiler (tsx) names functions through a helper `__name`, which
-  // the page lacks.
+  // Starts measuring here, so that only the growth and the drawing of the map are measured. The benchmark is compiled by tsx, which names functions through a
+  // helper `__name`. The page lacks this helper.
   await page.evaluate(`globalThis.__name ??= (named) => named; (${takeFrames})()`)
-  // The result is folded away, so it is attached but not visible.
+  // The result is hidden at first, so it is attached but not visible.
   await whole.nth(1).waitFor({ state: 'attached', timeout: limitMs })
   const { frames, tasks } = await page.evaluate(() => ({ frames: window.lockstepFrames, tasks: window.lockstepTasks }))
   const said = await whole.allTextContents()

@@ -1,5 +1,6 @@
 /**
- * Measures what each language costs: how much a page fetches before it is usable, and how large its dictionaries are. English is the baseline, in the same run.
+ * Measures the cost of each language: how much a page fetches before it is usable, and the size of the dictionaries. The baseline is English, measured in the
+ * same run.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +11,7 @@ import { type DownloadFigures, measureDownload } from './page.ts'
 import type { MeasuredServer } from './server.ts'
 import { toTenths } from './statistics.ts'
 
-/** Dictionaries: folders that contain one folder for each language. The English texts of lessons are in the lessons themselves. */
+/** Folders of dictionaries, each of which contains one folder per language. The English texts of lessons are part of the lessons themselves. */
 const dictionaries = {
   page: 'web/src/locale',
   runs: 'model/words',
@@ -22,11 +23,11 @@ interface LanguageFigures {
   tag: LanguageTag
   library: DownloadFigures
   lesson: DownloadFigures
-  /** Size of the sources, gzipped. */
+  /** Size of the dictionaries' sources, gzipped. */
   dictionaryKb: Record<keyof typeof dictionaries, number>
 }
 
-/** `cards`, `runButton`: selectors of the elements that make the library and a lesson usable. */
+/** Measures all languages. `cards` and `runButton` are selectors of the elements that make the library and a lesson usable. */
 export async function measureLanguages(
   browser: Browser,
   server: MeasuredServer,
@@ -42,7 +43,7 @@ export async function measureLanguages(
   return measured
 }
 
-/** Gzipped size in kB of a folder's dictionary files, without tests and documents. 0: there is no such folder. */
+/** Returns the gzipped size in kB of all dictionary files in a folder, without tests and documents. Returns 0 if the folder does not exist. */
 function gzippedKb(folder: string): number {
   const root = fileURLToPath(new URL(`../${folder}/`, import.meta.url))
   if (!existsSync(root)) return 0

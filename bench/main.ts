@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --json] [-- --only pairs,runs,proxy,explore,edited,brought,growth,starts,page,languages,large,stores,outages] [-- --lock ID,…]`:
- * measures the figures that README and release notes quote. Nothing here passes or fails.
+ * Implements `npm run bench [-- --json] [-- --only pairs,runs,proxy,explore,edited,brought,growth,starts,page,languages,large,stores,outages] [-- --lock
+ * ID,…]`: measures the figures that the README and release notes quote. Nothing here passes or fails.
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -26,7 +26,7 @@ const starts = 5
 const cards = 'a[href^="/s/"]'
 const runButton = '[data-testid=run-live]'
 
-/** The parts that can be measured, by their names for `--only`. Each resolves with its figures and its rows of the printed table. */
+/** The parts that can be measured, keyed by their names for `--only`. `measure` resolves with the part's figures and with rows of the printed table. */
 const parts: Record<string, { words: string; measure(locks?: readonly string[]): Promise<Measured> }> = {
   pairs: { words: 'Acquire and release, through the engine and bare…', measure: enginePairs },
   runs: { words: 'Whole runs, one after the other and many at once…', measure: wholeRuns },
@@ -107,7 +107,7 @@ async function warmStarts(): Promise<Measured> {
   for (let at = 0; at <= starts; at += 1) {
     const server = await startServer()
     await server.stop()
-    // The first start is not counted: it may have had to build the page.
+    // The first start is not counted, because it may have had to build the page.
     if (at > 0) measured.push(server.startMs)
   }
   const warmStartMs = Math.round(median(measured))

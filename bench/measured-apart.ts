@@ -1,4 +1,3 @@
-/** Compiles a part of the bench together with the code that it measures, as `npm start` compiles the server, and runs it in a process of its own. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +14,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, '.cache', 'compiled-bench')
 let compiling: Promise<void> | undefined
 
-/** Resolves with the figures that the part prints. */
+/**
+ * Compiles a part of the benchmark together with the code that it measures, in the same way as `npm start` compiles the server, and runs the part in a separate
+ * process. Resolves with the figures that the part prints.
+ */
 export async function measureCompiled<P extends keyof Figures>(part: P): Promise<Figures[P]> {
   compiling ??= compile()
   await compiling

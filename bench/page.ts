@@ -1,4 +1,3 @@
-/** Measures the times that a person waits in the page, in real Chromium on a real server. */
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page, type Response } from '@playwright/test'
 import type { StoredComparison } from '#model/messages/messages.ts'
@@ -10,7 +9,7 @@ import { median, percentile, toTenths } from './statistics.ts'
 
 const runLimitMs = 60_000
 const repeats = 5
-/** Long enough for the pool to start the next fleet. */
+/** Time that is long enough for the pool to start the next fleet. */
 const warmUpMs = 4000
 
 export async function openBrowser(): Promise<Browser> {
@@ -27,8 +26,8 @@ export interface LatencyFigures {
 }
 
 /**
- * Measures two times: from the execution of a command by Redis, by its own clock, to the paint of the frame that shows it; and from pressing Run to the paint
- * of the first event. After each run, measures the same on a bare page.
+ * Measures two times: from the execution of a command by Redis, measured by Redis's own clock, to the paint of the frame that shows the command; and from
+ * pressing Run to the paint of the first event. After each run, measures the same times on a minimal page.
  */
 export async function measureTheatre(browser: Browser, server: MeasuredServer, scenario: string, lock: string) {
   const latencies: number[] = []
@@ -37,7 +36,7 @@ export async function measureTheatre(browser: Browser, server: MeasuredServer, s
   const bareFirsts: number[] = []
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    // The bench's compiler (tsx) names functions through a helper `__name`, which the page lacks.
+    // The benchmark is compiled by tsx, which names functions through a helper `__name`. The page lacks this helper.
     await page.addInitScript({ content: `globalThis.__name ??= (named) => named; (${takeNotes})()` })
     await page.addInitScript(knowLesson, scenario)
     await page.goto(`${server.url}/s/${scenario}`)
@@ -60,7 +59,7 @@ export async function measureTheatre(browser: Browser, server: MeasuredServer, s
   }
 }
 
-/** Runs in the page: marks the lesson as watched. A first-time run is narrated at a reader's pace; a known lesson's run is shown as it happens. */
+/** Marks the lesson as watched, so that its run is shown as it happens rather than narrated at a reader's pace. Runs in the page. */
 function knowLesson(lesson: string): void {
   localStorage.setItem('lockstep-watched', JSON.stringify({ [lesson]: 1 }))
 }
@@ -88,7 +87,7 @@ async function comparisonOf(page: Page, server: MeasuredServer): Promise<StoredC
   return (await answer.json()) as StoredComparison
 }
 
-/** Leaves out events that a question hides until it is answered, because nobody answers here. */
+/** Returns the times from execution to paint. Leaves out events that a question hides until it is answered, because nobody answers here. */
 function latenciesOf(notes: Notes, { runs }: StoredComparison): number[] {
   return runs.flatMap(({ header, events }) => {
     const painted = notes.painted.filter(({ lock }) => lock === header.lock)
@@ -101,17 +100,17 @@ function latenciesOf(notes: Notes, { runs }: StoredComparison): number[] {
 }
 
 export interface DownloadFigures {
-  /** Everything except fonts, gzipped. */
+  /** Size of everything except fonts, gzipped. */
   gzippedKb: number
   /** The part of `gzippedKb` that comes from the server's API: the library and the lesson. */
   dataKb: number
   fontsKb: number
 }
 
-/** Time to wait until fonts have been requested. A browser requests them only once there is text. */
+/** Time to wait until fonts have been requested, because a browser requests fonts only once there is text. */
 const fontsMs = 1000
 
-/** Runs in the page. Notes when `selector` first finds a usable element. Requests after that time are prefetches. */
+/** Records when `selector` first finds a usable element. Later requests are prefetches. Runs in the page. */
 function takeUseful(selector: string): void {
   const found = () => document.querySelector(`:is(${selector}):not(:disabled)`) !== null
   const watcher = new MutationObserver(() => {
@@ -128,7 +127,7 @@ declare global {
   }
 }
 
-/** Addresses that a page had requested by the time it became usable. */
+/** Returns the addresses that a page had requested by the time it became usable. */
 async function askedUntilUseful(page: Page): Promise<Set<string>> {
   await page.waitForFunction(() => window.lockstepUsefulMs !== undefined, undefined, { timeout: runLimitMs })
   const addresses = await page.evaluate(() =>
@@ -143,7 +142,7 @@ async function askedUntilUseful(page: Page): Promise<Set<string>> {
   return new Set(addresses)
 }
 
-/** Measures the size of everything that a page requests until `selector` finds a usable element: texts gzipped, fonts as they are. */
+/** Measures the size of everything that a page requests until `selector` finds a usable element. Fonts are counted as sent, everything else gzipped. */
 export async function measureDownload(
   browser: Browser,
   server: MeasuredServer,

@@ -1,7 +1,7 @@
 /**
- * Measures acquire and release through engine, gate, recorder and observer, compared with the same lock on a bare ioredis connection. A third side is the bare
- * connection to a server that reports every command to a monitor, which ignores it: the cost of only observing everything. The sides take turns on servers of
- * the same kind, and the figures are medians of the rounds' ratios, because machines are noisy.
+ * Measures acquiring and releasing a lock through engine, gate, recorder and observer, in comparison to the same lock on a bare ioredis connection. A third
+ * variant uses a bare connection to a server that reports every command to a client that ignores the reports, which shows the cost of observation alone. The
+ * variants take turns on servers of the same kind, and the figures are medians of the rounds' ratios, because machines are noisy.
  */
 import { Redis } from 'ioredis'
 import type { ClientScript, LockContext, RedisLink, Reply } from '#scenarios/locks/redis/context.ts'
@@ -14,7 +14,7 @@ import { watchUnread } from './unread.ts'
 
 const pairs = 1500
 const rounds = 7
-/** Rounds after which the compiler has optimized all sides. */
+/** Number of rounds after which the compiler has optimized all variants. */
 const warmUps = 5
 const lockId = 'set-nx-px'
 
@@ -23,7 +23,7 @@ export interface Pools {
   bare: RedisPool
 }
 
-/** Pairs a second, and the processor time that each took in our process. */
+/** Pairs of acquire and release per second, and the processor time of this process per pair in microseconds. */
 interface Speed {
   perSecond: number
   pairUs: number
@@ -33,17 +33,17 @@ export interface PairsFigures {
   atOnce: number
   enginePairsPerSecond: number
   barePairsPerSecond: number
-  /** On the bare connection, while the server reports every command to a monitor that ignores it. */
+  /** Speed of the bare connection while the server reports every command to a client that ignores the reports. */
   seenPairsPerSecond: number
-  /** The engine's speed divided by the bare connection's. */
+  /** The engine's speed divided by the bare connection's speed. */
   ratio: number
-  /** The observed connection's speed divided by the bare connection's. No engine that observes everything can have a better ratio. */
+  /** The observed connection's speed divided by the bare connection's speed. No engine that observes everything can have a better ratio. */
   ratioOfSeeing: number
-  /** Per pair, in our process, in microseconds. */
+  /** Processor time of this process per pair, in microseconds. */
   processorUs: { engine: number; bare: number; seen: number }
 }
 
-/** `atOnce`: how many clients work at the same time, each with its own lock, so that no client waits for another. */
+/** Measures with `atOnce` clients in parallel. Each client has its own lock, so that no client waits for another. */
 export async function measurePairs({ engine, bare, seen }: Pools & { seen: RedisPool }, atOnce: number) {
   const measured: { engine: Speed; bare: Speed; seen: Speed }[] = []
   for (let round = 0; round < warmUps + rounds; round += 1) {
@@ -57,7 +57,7 @@ export async function measurePairs({ engine, bare, seen }: Pools & { seen: Redis
   return figuresOf(atOnce, measured)
 }
 
-/** Measures the processor time of `measure`, which resolves with pairs a second. Setup and teardown are included. */
+/** Measures the processor time of `measure`, which resolves with pairs per second. The time includes setup and teardown. */
 async function metered(measure: () => Promise<number>): Promise<Speed> {
   const before = process.cpuUsage()
   const perSecond = await measure()
@@ -96,7 +96,7 @@ export function pairRows(figures: PairsFigures): [name: string, figure: string][
   ]
 }
 
-/** Pairs a second through the engine: `atOnce` runs at the same time, each with one client. */
+/** Returns the number of pairs per second through the engine, with `atOnce` runs in parallel that have one client each. */
 async function throughEngine(pool: RedisPool, atOnce: number): Promise<number> {
   const each = Math.floor(pairs / atOnce)
   const script: ClientScript = async (me) => {
@@ -117,7 +117,10 @@ async function throughEngine(pool: RedisPool, atOnce: number): Promise<number> {
   return (each * atOnce) / (tookMs / 1000)
 }
 
-/** Pairs a second over `atOnce` bare connections, each to its own database. `watch` starts to watch these nodes; it resolves with a function that stops it. */
+/**
+ * Returns the number of pairs per second over `atOnce` bare connections, each of which has its own database. `watch` starts to watch these nodes, and resolves
+ * with a function that stops watching.
+ */
 export async function throughBare(
   pool: RedisPool,
   atOnce: number,
@@ -163,7 +166,7 @@ async function connect(node: FleetNode): Promise<Redis> {
   return redis
 }
 
-/** The lock's context over a plain connection: no gate, no recording. */
+/** Returns the lock's context over a plain connection, without a gate or a recording. */
 function bareContext(redis: Redis, at: number, scripts: ReadonlyMap<string, string>): LockContext {
   const link: RedisLink = {
     node: 'n1',

@@ -1,6 +1,6 @@
 /**
- * Measures what `lockstep try` costs a lock: acquire and release by a plain ioredis, through a run's proxy (framed, gated, recorded) and directly on the same
- * kind of server. The two sides take turns, and the figures are medians of the rounds' ratios, because machines are noisy.
+ * Measures how much `lockstep try` slows down a lock: acquiring and releasing with a plain ioredis, through a run's proxy (parsed, gated, recorded) and
+ * directly on a server of the same kind. The two variants take turns, and the figures are medians of the rounds' ratios, because machines are noisy.
  */
 import { Redis } from 'ioredis'
 import { lockKey } from '#scenarios/lesson.ts'
@@ -18,7 +18,7 @@ const release = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call
 export interface ProxyFigures {
   throughPairMs: number
   barePairMs: number
-  /** Time per pair through the proxy, divided by the time without it. */
+  /** Time per pair through the proxy, divided by the time per pair without the proxy. */
   ratio: number
   extraPairMs: number
 }
@@ -27,7 +27,7 @@ export async function measureProxy(pool: RedisPool): Promise<ProxyFigures> {
   const measured: { throughMs: number; bareMs: number }[] = []
   for (let round = 0; round <= rounds; round += 1) {
     const figures = { throughMs: await throughProxy(pool), bareMs: await bare(pool) }
-    // The first round warms both sides up.
+    // The first round warms up both variants.
     if (round > 0) measured.push(figures)
   }
   const rounded = (values: number[]) => Number(median(values).toFixed(3))
@@ -60,7 +60,7 @@ async function bare(pool: RedisPool): Promise<number> {
   }
 }
 
-/** Milliseconds per pair. */
+/** Returns milliseconds per pair of acquire and release. */
 async function pairsOn(redis: Redis): Promise<number> {
   await redis.ping()
   const began = performance.now()

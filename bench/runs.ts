@@ -1,6 +1,6 @@
 /**
- * Measures the smallest whole runs: one client acquires and releases once, including all setup and teardown. The baseline is one acquire and release on an
- * existing bare connection, on the same machine in the same minute.
+ * Measures the smallest possible runs, in which one client acquires and releases once, including all setup and teardown. The baseline is one acquire and
+ * release on an existing bare connection, on the same machine in the same minute.
  */
 import type { ClientScript } from '#scenarios/define.ts'
 import { startRun } from '#server/engine/run/run.ts'
@@ -21,12 +21,12 @@ export interface RunsFigures {
   ratio: number
 }
 
-/** `atOnce`: how many runs are always under way at the same time. As soon as one ends, the next begins. */
+/** Measures with `atOnce` runs in parallel. As soon as one run ends, the next begins. */
 export async function measureRuns(pools: Pools, atOnce: number): Promise<RunsFigures> {
   const measured: { runs: number; bare: number }[] = []
   for (let round = 0; round <= rounds; round += 1) {
     const figures = { runs: await wholeRuns(pools.engine, atOnce), bare: await throughBare(pools.bare, atOnce) }
-    // The first round warms both sides up.
+    // The first round warms up both variants.
     if (round > 0) measured.push(figures)
   }
   return {

@@ -1,4 +1,3 @@
-/** A server to measure: started as a user starts it, on a free port, with a data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -15,14 +14,17 @@ export interface MeasuredServer {
   url: string
   /** Token that makes a visitor the host. */
   hostToken: string
-  /** From the start of the process to the first `ok` of /healthz. */
+  /** Time from the start of the process to the first `ok` of /healthz, in milliseconds. */
   startMs: number
   pid: number
   child: ChildProcess
   stop(): Promise<void>
 }
 
-/** `fill` puts traces into the data folder before the server starts. `meter`: a module that is loaded into the server and answers messages to its process. */
+/**
+ * Starts a server as a user would, on a free port and with its own data folder. `fill` puts traces into the data folder before the server starts. `meter` is a
+ * module that is loaded into the server and answers messages from this process.
+ */
 export async function startServer(fill?: (traces: string) => Promise<void>, meter?: string): Promise<MeasuredServer> {
   const port = await freePort()
   const data = mkdtempSync(join(tmpdir(), 'lockstep-bench-'))

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 
-/** The value that `share` (0 to 1) of the values do not exceed. It is always one of the values, never interpolated. */
+/** Returns a percentile by the nearest-rank method, so the result is always one of the values and never interpolated. `share` is between 0 and 1. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
@@ -8,8 +8,8 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]) => percentile(values, 0.5)
 
-/** Rounded to one decimal, as figures are shown. */
+/** Rounds to one decimal place, as in all printed figures. */
 export const toTenths = (value: number) => Math.round(value * 10) / 10
 
-/** How many processes wanted a processor, on average over the last minute. */
+/** Returns the machine's load average over the last minute. */
 export const machineLoad = () => toTenths(loadavg()[0] ?? 0)

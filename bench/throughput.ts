@@ -1,6 +1,6 @@
 /**
- * Measures pairs and runs compiled, as `npm start` runs them. Runs in its own process and prints its figures as JSON. `bench/measured-apart.ts` compiles and
- * starts it.
+ * Measures pairs and runs with compiled code, as used by `npm start`. Runs in a separate process, and prints the figures as JSON. `bench/measured-apart.ts`
+ * compiles and starts this file.
  */
 import { fileURLToPath } from 'node:url'
 import type { RedisPool } from '#server/stores/redis/servers/fleet.ts'
@@ -16,7 +16,7 @@ const parts = {
   runs: () => onPools(async (pools) => [await measureRuns(pools, 1), await measureRuns(pools, 16)]),
 }
 
-/** Bare connections get servers of their own, because the engine may still be observing its servers. */
+/** Opens a second pool for bare connections, because the engine may still be observing the servers of its own pool. */
 function onPools<T>(measure: (pools: Pools) => Promise<T>): Promise<T> {
   return onPool((engine) => onPool((bare) => measure({ engine, bare })))
 }

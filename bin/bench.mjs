@@ -1,4 +1,4 @@
-/** `npm run bench`, `bench:workshop`, `bench:battery`, `bench:scale`: makes the machine ready, then measures. */
+/** Implements `npm run bench`, `bench:workshop`, `bench:battery` and `bench:scale`: installs and builds whatever is missing, then runs the benchmark. */
 import { requireNode } from './setup/node.mjs'
 
 requireNode()

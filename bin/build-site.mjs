@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * `npm run build:site -- [FOLDER] [ADDRESS]`: writes the whole library, with its reference recordings and explored orders, as plain files for any web host.
- * FOLDER is `site` if it is not given. ADDRESS is the future site's URL: with it, other sites show a picture beside links to lessons.
+ * Implements `npm run build:site -- [FOLDER] [ADDRESS]`: writes the whole library, with its reference recordings and explored orders, as plain files that any
+ * web host can serve. FOLDER defaults to `site`. ADDRESS is the URL of the future site; if ADDRESS is given, other sites show a picture beside links to
+ * lessons.
  */
 import { requireNode } from './setup/node.mjs'
 

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** `npm run dev`: runs the server, restarts it whenever its code or a scenario changes, and serves the page with hot reload. Ctrl-C ends both. */
+/**
+ * Implements `npm run dev`: runs the server, restarts the server whenever its code or a scenario changes, and serves the page with hot reload. Ctrl-C ends the
+ * server and the page.
+ */
 import { requireNode } from './setup/node.mjs'
 
 requireNode()
@@ -14,7 +17,7 @@ const port = process.env.PORT ?? '4173'
 const env = { ...process.env, PORT: port, LOCKSTEP_SERVER: `http://127.0.0.1:${port}` }
 const tsx = join(root, 'node_modules/tsx/dist/cli.mjs')
 const vite = join(root, 'node_modules/vite/bin/vite.js')
-// Scripts in Lua are read, not imported, so the watcher has to be told of them.
+// Lua scripts are read rather than imported, so the watcher would not find them on its own.
 const watched = ['watch', '--clear-screen=false', '--include', join(root, 'scenarios/**/*.lua')]
 
 /** @param {string} name @param {string[]} args */
@@ -24,7 +27,7 @@ async function keep(name, args) {
   say(`The ${name} ended with status ${status}.`)
 }
 
-// Server and page need each other: when one ends, the signal ends the other.
+// The server and the page are useless without each other, so when one of them ends, SIGTERM to this process ends the other.
 await Promise.race([
   keep('server', [tsx, ...watched, join(root, 'bin/dev/server.mjs')]),
   keep('page', [vite, '--config', join(root, 'build/page.config.ts'), '--clearScreen', 'false']),

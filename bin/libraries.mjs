@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /**
- * Plays lessons and a battery of faults with real lock libraries, and writes the results to docs/libraries.md. Arguments name folders of e2e/libraries or their
- * variants; every other library keeps its last results and recordings, which are stored next to its adapter. `--lesson ID`, once or more, replays only these
- * lessons. `--battery` and `--lessons` replay only that part. `--orders` only explores every order; without options, that comes last. `--table` only writes the
- * page. A library whose toolchain is missing is listed as missing; the command still succeeds. A violated run is played a second time, and counts as violated
- * only if it violates the same again. On a busy machine nothing is played, because the results would say more about the machine than about a lock; `--busy`
- * plays anyway.
+ * Implements `npm run libraries`: plays lessons and a battery of faults with real lock libraries, and writes the results to docs/libraries.md. Arguments name
+ * folders of e2e/libraries, or variants of a library; every other library keeps its last results and recordings, which are stored next to its adapter.
+ * `--lesson ID`, which may be repeated, replays only the named lessons. `--battery` and `--lessons` replay only the battery or only the lessons. `--orders`
+ * only explores every order; without options, this exploration comes last. `--table` only writes the page. If a library's toolchain is missing, the library is
+ * listed as missing, and the command still succeeds. A violated run is played a second time, and counts as violated only if the same properties are violated
+ * again. On a busy machine nothing is played, because the results would say more about the machine than about a lock; `--busy` plays anyway.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -45,7 +45,7 @@ mkdirSync(kept, { recursive: true })
 /** @typedef {import('../e2e/libraries/libraries.mjs').Library} Library */
 /** @typedef {import('../e2e/libraries/libraries.mjs').Came} Came */
 
-/** Installs a library. Returns why it cannot be played here; `undefined` if it can. @param {Library} library */
+/** Installs a library. Returns the reason why the library cannot be played on this machine, or `undefined` if it can be. @param {Library} library */
 function missingIn({ folder, needs, install }) {
   const missing = needs.filter(
     (program) => spawnSync(program, ['--version']).error && spawnSync(program, ['version']).error,
@@ -59,7 +59,7 @@ function missingIn({ folder, needs, install }) {
   return undefined
 }
 
-/** Runs a Lockstep command on a lock, and returns its parsed JSON output. @param {Library} library @param {string} variant @param {string[]} asked */
+/** Runs a Lockstep command on a lock, and returns the command's parsed JSON output. @param {Library} library @param {string} variant @param {string[]} asked */
 function lockstep({ folder, variants }, variant, asked) {
   const args = [join(root, 'bin', 'lockstep.mjs'), ...asked, '--json', '--', ...(variants[variant] ?? [])]
   const { stdout } = spawnSync(process.execPath, args, {
@@ -71,10 +71,10 @@ function lockstep({ folder, variants }, variant, asked) {
   return stdout.trim() === '' ? undefined : JSON.parse(stdout)
 }
 
-/** Largest recording that is kept, in packed bytes. Most have 4 kB, and a static site with all of them has to stay below 20 MB. */
+/** Size limit of a kept recording, in compressed bytes. Most recordings take 4 kB, and a static site that includes every recording has to stay below 20 MB. */
 const mostBytes = 20_000
 
-/** Packs a recording. `undefined`: there is none, or it is too large to be kept. @param {string | undefined} trace */
+/** Compresses a recording. Returns `undefined` if there is no recording, or if it is too large to be kept. @param {string | undefined} trace */
 function packedTrace(trace) {
   if (trace === undefined || !existsSync(trace)) return undefined
   const bytes = packedRecording(readFileSync(trace, 'utf8'))
@@ -83,7 +83,6 @@ function packedTrace(trace) {
 
 const isViolated = (/** @type {{ outcome: string }} */ { outcome }) => outcome === 'violated'
 
-/** Folder of the traces of the variant that is being played. */
 const traces = join(kept, 'traces')
 
 /** @param {Library} library @param {string} variant @param {string} part @param {string[]} asked */
@@ -95,7 +94,7 @@ function tried(library, variant, part, asked) {
 /** @param {Library} library @param {string} variant */
 function play(library, variant) {
   const { folder, version } = library
-  /** Recordings of this play, by name. @type {Map<string, Buffer>} */
+  /** @type {Map<string, Buffer>} */
   const recordings = new Map()
   /** @type {import('./libraries/cells.mjs').Keep} */
   const keep = ({ scenario, trace }) => {
@@ -106,7 +105,8 @@ function play(library, variant) {
     return name
   }
   /**
-   * Keeps only the recordings of cells in `taken`. The recording of any other cell would overwrite that of a stored cell, which has the same name.
+   * Saves only the recordings of cells in `taken`. The recording of any other cell would overwrite the recording of a stored cell, because both have the same
+   * name.
    *
    * @param {readonly Came[]} played @param {readonly Came[]} taken
    */
@@ -145,16 +145,16 @@ function play(library, variant) {
   dropUnnamedRecordings(library)
 }
 
-/** Deletes the library's recordings that its results no longer name. @param {Library} library */
+/** @param {Library} library */
 function dropUnnamedRecordings({ folder, variants }) {
   dropOtherRecordings(folder, recordingsIn(Object.keys(variants).map((variant) => resultsOf(folder, variant))))
 }
 
-/** Explores every order of a lock on this many nodes, and stores the result. @param {Library} library @param {string} variant @param {number} nodes */
+/** Explores every order of a lock that runs on `nodes` nodes, and stores the result. @param {Library} library @param {string} variant @param {number} nodes */
 function exploreOrders(library, variant, nodes) {
   const { folder, version } = library
   say(`${variant}: every order on ${nodes === 1 ? 'one node' : `${nodes} nodes`}`)
-  // On several nodes, explores only orders in which no lease ends: the others take minutes more, and the table does not show them.
+  // On several nodes, explores only orders in which no lease ends: all other orders would take several minutes, and the table does not show them.
   const said = lockstep(library, variant, [
     ...['explore', '--out', traces],
     ...(nodes === 1 ? [] : ['--nodes', String(nodes), '--lease-ends', '0']),
@@ -174,7 +174,11 @@ function exploreOrders(library, variant, nodes) {
   rmSync(traces, { recursive: true, force: true })
 }
 
-/** The stored orders of a lock on this many nodes, or why there are none. @param {Library} library @param {string} variant @param {number} nodes */
+/**
+ * Returns the stored orders of a lock on `nodes` nodes, or the reason why no orders are stored.
+ *
+ * @param {Library} library @param {string} variant @param {number} nodes
+ */
 const ordersOf = ({ folder }, variant, nodes) =>
   resultsOf(folder, variant)?.orders?.find((one) => one.nodes === nodes) ?? {
     missing: missing.get(folder) ?? `\`npm run libraries -- --orders ${variant}\` adds it`,
@@ -207,7 +211,7 @@ const explored = every.flatMap((library) =>
 )
 for (const { library, variant, nodes } of values.table || !isWhole ? [] : explored)
   if (isAsked(library.folder, variant) && !missing.has(library.folder)) exploreOrders(library, variant, nodes)
-/** Ids of all lessons, in the order in which they are taught. */
+/** Ids of all lessons, in teaching order. */
 const taught = JSON.parse(
   spawnSync(process.execPath, [join(root, 'bin', 'lockstep.mjs'), 'list', '--json'], { encoding: 'utf8' }).stdout,
 ).map((/** @type {{ id: string }} */ { id }) => id)

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Lockstep's one command. Plain Node, no dependencies: makes a fresh clone ready, then hands over to the CLI. An installed package is ready as it is. Messages
- * of this file go to stderr, so that `--json` leaves nothing but JSON on stdout.
+ * Runs Lockstep's command line. Works on plain Node without dependencies: prepares a fresh clone, then hands over to the CLI. An installed package needs no
+ * preparation. Messages from this file go to stderr, so that with `--json` stdout contains nothing but JSON.
  */
 import { requireNode } from './setup/node.mjs'
 

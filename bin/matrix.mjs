@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run matrix [-- 20 26]`: runs the pure tests, and the live tests of a run, a Redis and the page's server, on each Node version that Lockstep supports.
- * Each version comes from npm and is kept in `.cache/node`. The last line says on which versions something failed.
+ * Implements `npm run matrix [-- 20 26]`: runs the pure tests, and the live tests of the engine, of Redis connections and of the page's server, on each Node
+ * version that Lockstep supports. Each Node version is installed from npm and kept in `.cache/node`. The last line names the versions on which a test failed.
  */
 import { requireNode } from './setup/node.mjs'
 
@@ -14,7 +14,7 @@ const { nodeOf, supportedNodes } = await import('./setup/nodes.mjs')
 
 const liveFolders = ['server/engine/run', 'server/stores/redis/connect', 'server/http']
 
-/** @param {string} major @returns {Promise<boolean>} whether all tests passed on it */
+/** @param {string} major @returns {Promise<boolean>} whether all tests passed on this Node version */
 async function passesOn(major) {
   const node = await nodeOf(major)
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` }

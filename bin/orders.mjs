@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** `npm run orders`: explores every lock with three budgets, walks the orders once more by brute force, and writes docs/orders.md. */
+/**
+ * Implements `npm run orders`: explores every lock with three budgets, checks the results by walking the orders once more by brute force, and writes
+ * docs/orders.md.
+ */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +15,7 @@ const budgets = [
   { words: 'one lease ends, one worker crashes', flags: ['--lease-ends', '1', '--crashes', '1'] },
 ]
 
-/** Locks whose grants carry tokens. The orders of all other locks are the same with every stock, so they are explored with one stock only. */
+/** Locks whose grants carry tokens. The orders of all other locks are the same with every kind of stock, so those locks are explored with one kind only. */
 const tokened = ['fenced', 'fenced-hash-tag', 'fenced-late-token', 'fenced-split']
 const stocks = [
   { words: 'refuses old tokens', flags: ['--fenced'] },
@@ -22,7 +25,7 @@ const stocks = [
 /** @param {readonly string[]} asked @returns {import('./orders/table.mjs').Exploration[]} */
 function explored(asked) {
   const args = [join(root, 'bin', 'lockstep.mjs'), 'explore', ...asked, '--check', '--json']
-  // The explorer ends with status 1 if a lock has more orders than it counts; it still prints what it found.
+  // The explorer exits with status 1 if a lock has more orders than the explorer counts; even so, it prints its findings.
   const { stdout } = spawnSync(process.execPath, args, {
     stdio: ['ignore', 'pipe', 2],
     encoding: 'utf8',

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run package`: writes to `dist/` the tarballs that `npx lockstep` installs: Lockstep itself, and a Valkey for each platform. Prints their sizes, and ends
- * with status 1 if one is too large or not well formed.
+ * Implements `npm run package`: writes the tarballs that `npx lockstep` installs to `dist/`: one of Lockstep itself, and one of Valkey for each platform.
+ * Prints their sizes, and exits with status 1 if a tarball is too large or malformed.
  */
 import { requireNode } from './setup/node.mjs'
 

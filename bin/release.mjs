@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
- * `npm run release -- major|minor|patch [--dry-run]`: raises the version, makes its part of CHANGELOG.md, makes the packages, has npm check them, commits and
- * tags. When the tag is pushed, CI publishes the packages with provenance: .github/workflows/release.yml calls `npm run release -- --publish`. `--dry-run`
- * leaves out the commit, the tag and the publishing, and restores every file.
+ * Implements `npm run release -- major|minor|patch [--dry-run]`: raises the version, moves the unreleased changes in CHANGELOG.md below a heading with this
+ * version, builds the packages, has npm check them, commits and tags. When the tag is pushed, CI runs `npm run release -- --publish`
+ * (.github/workflows/release.yml), which publishes the packages with provenance. With `--dry-run`, nothing is committed, tagged or published, and every file is
+ * restored.
  */
 import { requireNode } from './setup/node.mjs'
 
@@ -18,7 +19,7 @@ const { nextVersion, problemsIn, released, unreleasedIn } = await import('./rele
 const usage = `Usage: npm run release -- major|minor|patch [--dry-run]
        npm run release -- --publish [--dry-run]      (CI, for a tag that is there)`
 
-/** @param {string} command @param {string[]} args @returns {Promise<string>} what it said; rejects if it failed */
+/** @param {string} command @param {string[]} args @returns {Promise<string>} the command's output; rejects if the command failed */
 async function must(command, args) {
   const { status, output } = await runChild(command, args, { cwd: root })
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with status ${status}:\n${output.trim()}`)
@@ -33,7 +34,7 @@ const files = {
 const read = (/** @type {string} */ file) => readFileSync(file, 'utf8')
 const versionNow = () => String(JSON.parse(read(files.manifest)).version)
 
-/** Writes the version into package.json and package-lock.json. @param {string} version */
+/** @param {string} version */
 function writeVersion(version) {
   const before = versionNow()
   for (const [file, times] of /** @type {const} */ ([
@@ -51,7 +52,7 @@ function writeVersion(version) {
 }
 
 /**
- * Packs everything, and publishes the packages that npm does not have yet. The Valkeys come first, because Lockstep names them as dependencies.
+ * Packs everything, and publishes the packages that npm does not have yet. Publishes the Valkey packages first, because the `lockstep` package depends on them.
  *
  * @param {boolean} isDry
  */
@@ -75,7 +76,7 @@ async function publish(isDry) {
   }
 }
 
-/** @param {string} tarball `…/lockstep-valkey-linux-x64-9.1.2.tgz` */
+/** @param {string} tarball path such as `…/lockstep-valkey-linux-x64-9.1.2.tgz` */
 async function isPublished(tarball) {
   const [, name, version] = /([^/\\]+?)-(\d+\.\d+\.\d+)\.tgz$/.exec(tarball) ?? []
   const { status } = await runChild('npm', ['view', `${name}@${version}`, 'version'], { cwd: root })
@@ -117,7 +118,7 @@ function asked() {
     const { 'dry-run': isDry = false, publish: publishes = false } = values
     if (publishes ? positionals.length === 0 : positionals.length === 1) return { isDry, step: positionals[0] }
   } catch {
-    // Unknown option: show the usage.
+    // An unknown option leads to the usage message.
   }
   say(usage)
   process.exit(2)

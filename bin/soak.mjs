@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run soak [-- --minutes N | --rounds N] [--only TASK]`: repeats tests that take long and seldom find anything. See soak/tasks.mjs. */
+/** Implements `npm run soak [-- --minutes N | --rounds N] [--only TASK]`: repeats tests that take long and rarely find a problem. See soak/tasks.mjs. */
 import { requireNode } from './setup/node.mjs'
 
 requireNode()
@@ -19,7 +19,6 @@ const usage = `Usage: npm run soak [-- --minutes N | --rounds N] [--only TASK]
   --rounds N    so many rounds, however long they take
   --only TASK   one of: ${[...tasks, visitorsAlone].map(({ title }) => title).join('; ')}`
 
-/** Which tasks to run, and for how long. */
 function parsedOptions() {
   try {
     const text = /** @type {const} */ ({ type: 'string' })
@@ -30,7 +29,7 @@ function parsedOptions() {
     const words = rounds === undefined ? `${minutes ?? 20} minutes` : `${rounds} rounds`
     if (chosen.length > 0 && forMs > 0 && forRounds > 0) return { chosen, words, forMs, forRounds }
   } catch {
-    // Unknown option: show the usage.
+    // An unknown option leads to the usage message.
   }
   say(usage)
   process.exit(2)
@@ -39,7 +38,7 @@ function parsedOptions() {
 const { chosen, words, forMs, forRounds } = parsedOptions()
 await readyDependencies(root, say)
 await readyStores(say)
-// Imported late, because it needs the dependencies that have just been installed.
+// Imported late, because this module needs the dependencies that have just been installed.
 const { serveAllAlong } = await import('./soak/served.mjs')
 
 const begun = Date.now()
@@ -51,7 +50,7 @@ const server = await serveAllAlong(folder)
 
 /** @type {import('./soak/report.mjs').Round[]} */
 const rounds = []
-// A soak that is ended early still writes its report, and stops everything that it started.
+// If a soak is interrupted, it still writes its report, and stops everything that it started.
 let isEnded = false
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
@@ -70,7 +69,7 @@ while (!isEnded && Date.now() - begun < forMs && rounds.length < forRounds) {
   const { runs, inconclusive, surprises, missing = [] } = await task.run({ traces, env: samples.env }).finally(release)
   const left = await samples.left()
   if (left.length > 0) surprises.push(`left behind: ${left.join(', ')}`)
-  // Traces of a round without surprises would only fill the disk.
+  // Traces of a round without surprises would only fill up the disk.
   if (surprises.length === 0) rmSync(traces, { recursive: true, force: true })
   const [seconds, stoodStillMs] = [(Date.now() - startedAt) / 1000, samples.stoodStillMs()]
   rounds.push({ title: task.title, seconds, runs, inconclusive, stoodStillMs, surprises, missing })

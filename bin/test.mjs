@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm test`: sets up what is missing, runs every suite, and says at the end how many tests passed and failed. */
+/** Implements `npm test`: installs and builds whatever is missing, runs every suite, and finally prints how many tests passed and failed. */
 import { requireNode } from './setup/node.mjs'
 
 requireNode()
@@ -11,7 +11,7 @@ const { suites } = await import('./suites/suites.mjs')
 
 /** @typedef {import('./suites/suites.mjs').Suite} Suite */
 
-/** @param {string[]} argv @returns {Suite[]} those that `--only unit,e2e` names by id or kind; without it, all */
+/** @param {string[]} argv @returns {Suite[]} suites whose id or kind `--only` names, as in `--only pure,e2e`, or all suites without `--only` */
 function chosen(argv) {
   if (argv.length === 0) return suites
   const names = argv[0] === '--only' && argv.length === 2 ? (argv[1] ?? '').split(',') : []
@@ -73,7 +73,7 @@ async function runAll(selection) {
   }
 }
 
-/** Prints how long each suite took, and how much of the processor. @param {Ran[]} ran */
+/** @param {Ran[]} ran */
 function tellTimes(ran) {
   const row = (/** @type {string} */ title, /** @type {string[]} */ ...times) =>
     console.log(title.padEnd(20) + times.map((time) => time.padStart(15)).join(''))

@@ -8,7 +8,7 @@ import { playerToo } from './plugins/player.ts'
 
 const server = process.env.LOCKSTEP_SERVER ?? 'http://127.0.0.1:4173'
 
-/** Chunks with the code that draws runs. Chromium compiles them ahead, while the reader is still reading. */
+/** Chunks with the code that draws runs. Chromium compiles these chunks in advance, while the reader is still reading. */
 const drawsRuns = ['theatre', 'RunningTheatre', 'timeline', 'run', 'socket']
 
 export default defineConfig({
@@ -20,15 +20,15 @@ export default defineConfig({
     target: 'es2022',
     // Browsers without modulepreload fetch the same files a little later.
     modulePreload: { polyfill: false },
-    // Lists the licenses of all code that is built in, as a package must.
+    // Lists the licenses of all bundled code, as a package must.
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       output: {
-        // One file for the modules that all pages share, because thirty small files would need thirty requests.
+        // All modules that every page needs are bundled into one file, because thirty small files would need thirty requests.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 5 },
-            // Modules that both the library and a lesson need, so that neither page fetches modules that only the other needs.
+            // Modules that both the library and a lesson need, so that neither page fetches modules that only the other page needs.
             {
               name: 'cards',
               test: /web\/src\/(parts\/(?!Sentence|useRunLive|useLevels|useMiniature|miniature-of)|ui)|format\/parameters|first-hour/,

@@ -1,6 +1,6 @@
 /**
- * The server and the lessons as plain JavaScript: they start without a compiler. `bin/setup/compiled.mjs` builds it for a clone, `bin/package` for a package.
- * `LOCKSTEP_COMPILED` tells the running program where it is.
+ * Compiles the server and the lessons to plain JavaScript, so that they start without a compiler. `bin/setup/compiled.mjs` runs this build in a clone, and
+ * `bin/package` includes the result in the package. `LOCKSTEP_COMPILED` tells the running program where the compiled files are.
  */
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,10 +10,10 @@ import { callSites } from './plugins/call-sites.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Modules that the benchmarks load by their paths: see `bench/compiled.ts`. */
+/** Modules that the benchmarks load by their paths; see `bench/compiled.ts`. */
 const measured =
   /^server\/(catalogue\/load|explorations\/(explorer|brought-lock)|stores\/redis\/explore\/(open|explored-redis))\.ts$/
-/** Modules that are imported by a computed address. Each has the same path in the compiled folder as in the project. */
+/** Modules that are imported by a computed address. Each module has the same path in the compiled folder as in the project. */
 const loaded =
   /^(server\/(cli\/main|stores\/[^/]+\/(index|connect\/client-[^/]+)|engine\/(client\/worker|explore\/clients)\/inside|(explorations|sandbox)\/process\/inside)|scenarios\/.+)\.ts$/
 const { LOCKSTEP_COMPILED_TOO: compiledToo } = process.env
@@ -24,7 +24,7 @@ function entries(): Record<string, string> {
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
   const wanted = files.filter((file) => (loaded.test(file) || measured.test(file)) && !notCompiled.test(file))
-  // A benchmark that measures the compiled code is compiled with it.
+  // A benchmark that measures the compiled code has to be compiled together with that code.
   if (compiledToo) wanted.push(compiledToo)
   return Object.fromEntries(wanted.map((file) => [file.replace(/\.ts$/, ''), join(root, file)]))
 }
@@ -32,8 +32,8 @@ function entries(): Record<string, string> {
 const loader = '\0loader'
 
 /**
- * Finds the project's folder when the program runs: the nearest folder above the program that has a package.json. So the compiled program can be moved, and can
- * be part of a package.
+ * Finds the project's folder at run time, which is the nearest folder above the program that contains a package.json. Thus the compiled program can be moved,
+ * and can be part of a package.
  */
 const loaderCode = `import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -45,7 +45,7 @@ const moved = (address) => address.startsWith(home) && address.endsWith('.ts')
 export const load = (address) => import(/* @vite-ignore */ moved(address))`
 
 /**
- * Gives compiled code the `import.meta.url` of its source, so that it finds the files next to the source, such as Lua scripts. When the code loads a source by
+ * Gives compiled code the `import.meta.url` of its source, so that it finds files next to the source, such as Lua scripts. If the code loads a source by
  * address (`import(address)`), it gets the compiled module instead.
  */
 function atHome(): Plugin {
@@ -62,19 +62,19 @@ function atHome(): Plugin {
         .replaceAll('import.meta.url', `(__home + ${source})`)
         .replaceAll(/\bimport\((?:\/\* @vite-ignore \*\/ )?(?=[a-z])/g, '__load(')
       if (moved === code) return
-      // On the first line, so that every line stays where it is.
+      // Inserted in the first line, so that every statement stays on its line.
       return { code: `import { home as __home, load as __load } from ${JSON.stringify(loader)};${moved}`, map: null }
     },
   }
 }
 
-/** Leaves out the MySQL driver's tables of Chinese, Japanese and Korean encodings, 150 kB packed. We use only UTF-8. */
+/** Leaves out the MySQL driver's tables of Chinese, Japanese and Korean encodings, which take 150 kB compressed. Lockstep uses only UTF-8. */
 const withoutTables: Plugin = {
   name: 'without-tables',
   load: (id) => (/iconv-lite\/encodings\/tables\/.+\.json$/.test(id) ? { code: '[]', moduleType: 'json' } : undefined),
 }
 
-/** Removes the comments of BullMQ's Lua scripts, 27 kB packed, which would also be sent to Redis. */
+/** Removes the comments of BullMQ's Lua scripts, which take 27 kB compressed, and which would also be sent to Redis. */
 const withoutComments: Plugin = {
   name: 'without-comments',
   transform: {
@@ -101,7 +101,7 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     sourcemap: true,
-    // Lists the licenses of all code that is built in, as a package must.
+    // Lists the licenses of all bundled code, as a package must.
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       input: entries(),

@@ -1,4 +1,4 @@
-/** Builds the page of a static site: the server's page with relative addresses. `bin/build-site.mjs` adds the data that the page shows. */
+/** Builds the page of a static site, which is the server's page with relative addresses. `bin/build-site.mjs` adds the data that the page shows. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fontFirst } from './plugins/font-first.ts'

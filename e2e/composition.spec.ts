@@ -1,9 +1,9 @@
-/** Input methods, such as for Chinese: while one composes, Enter and Escape belong to it, in every field. */
+/** Tests input methods, such as those for Chinese. While an input method is composing, Enter and Escape belong to the input method, in every field. */
 import type { Locator, Page } from '@playwright/test'
 import { Classroom } from './support/classroom.ts'
 import { expect, test } from './support/fixtures.ts'
 
-/** Types `spelled` into an input method, presses `keys` while it composes, and accepts `chosen`. */
+/** Types `spelled` into an input method, presses `keys` during the composition, and accepts `chosen`. */
 async function compose(field: Locator, chosen: string, { spelled = 'xiao', keys = ['Enter', 'Escape'] } = {}) {
   await field.focus()
   const page = field.page()
@@ -13,7 +13,7 @@ async function compose(field: Locator, chosen: string, { spelled = 'xiao', keys 
     selectionStart: spelled.length,
     selectionEnd: spelled.length,
   })
-  // Key code 229 is how a browser reports a key that the input method has taken.
+  // A browser reports key code 229 for a key that the input method has taken.
   for (const key of keys)
     for (const type of ['rawKeyDown', 'keyUp'] as const)
       await line.send('Input.dispatchKeyEvent', { type, key, code: key, windowsVirtualKeyCode: 229 })
@@ -21,7 +21,7 @@ async function compose(field: Locator, chosen: string, { spelled = 'xiao', keys 
   await line.detach()
 }
 
-/** Counts in the page how many keys of the input method reached it. */
+/** Records, in the page, all keys that reach the page instead of the input method. */
 const heardKeys = (page: Page) =>
   page.evaluate(() => {
     const heard: string[] = []
@@ -56,7 +56,7 @@ test('a name at joining, and a question of the teacher’s, are sent by the Ente
     const teacher = await room.teacher()
     await teacher.projected.goto(room.link)
     await teacher.openConsole()
-    // The console is redrawn once it knows the class.
+    // The console is redrawn once it has the list of members.
     await expect(teacher.following).toHaveText(/^1 of/)
     await teacher.console.waitForLoadState('networkidle')
     await teacher.console.getByRole('button', { name: 'Your own question…' }).click()

@@ -1,9 +1,12 @@
-/** What a page fetches until it is usable, and what it then fetches for a run. */
+/** Measures what a page fetches until it is usable, and what it prefetches for a run. */
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
-/** Limits until a page is usable: 150 KB, and for the lesson half a KB more. 3 and 2 KB of that are for the choice of a language. */
+/**
+ * Limits on the size of code until a page is usable: 150 KB, plus 3 KB on the library page and 2 KB on the lesson page for choosing a language. The lesson page
+ * gets another half a KB.
+ */
 const pages = [
   { name: 'library', path: '/', useful: 'a[href^="/s/"]', mostKb: 153 },
   { name: 'lesson', path: '/s/gc-pause', useful: '[data-testid=run-live]:not(:disabled)', mostKb: 152.5 },
@@ -15,7 +18,7 @@ declare global {
   }
 }
 
-/** Runs in the page: notes when `useful` first finds something. Later requests are prefetches. */
+/** Runs in the page, and notes when `useful` first matches an element. Later requests are prefetches. */
 function noteUseful(useful: string): void {
   const watcher = new MutationObserver(() => {
     if (document.querySelector(useful) === null) return

@@ -1,4 +1,3 @@
-/** A lock edited in the page: by typing, by keyboard alone, and by touch. */
 import { readdirSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessible.ts'
@@ -14,7 +13,7 @@ interface Opened {
   answer: Record<string, string>
 }
 
-/** Types each file that differs over its old text. A script that does not exist yet gets the name that the page gives it. */
+/** Types each changed file over its old text. A new script gets its name from the page, and the typed text is changed to use that name. */
 async function typeFiles(page: Page, start: Opened['start'], answer: Opened['answer']): Promise<void> {
   const tabs = page.getByTestId('editor').getByRole('tab')
   const named = new Map<string, string>()
@@ -30,7 +29,7 @@ async function typeFiles(page: Page, start: Opened['start'], answer: Opened['ans
   }
 }
 
-/** Runs the lock until its run proves this. A run in which the machine stood still proves nothing, and is repeated. */
+/** Runs the lock until a run satisfies `proves`. A run during which the machine was paused proves nothing, and is repeated. */
 async function runUntil(
   press: () => Promise<void>,
   proves: (limit: { timeout: number }) => Promise<void>,
@@ -41,7 +40,6 @@ async function runUntil(
   }).toPass()
 }
 
-/** Runs the lock until the exercise counts as solved. */
 const runUntilSolved = (page: Page, press: (button: Locator) => Promise<void>) =>
   runUntil(
     () => press(page.getByTestId('edit-run')),
@@ -121,13 +119,13 @@ test('a lock is broken unnoticed: the run holds, and the map does not', async ({
   await expect(page.getByTestId('solved')).toHaveCount(0)
 })
 
-/** Types over the last word of the line that ends with it. */
+/** Types `next` over `word`, which is the last word of the line `return <word>`. */
 async function retype(page: Page, word: string, next: string): Promise<void> {
   await page.locator('.cm-line', { hasText: `return ${word}` }).click()
   await page.keyboard.press('End')
   for (const _ of word) await page.keyboard.press('Backspace')
   await page.keyboard.type(next)
-  // Closes suggestions.
+  // Closes the list of suggestions.
   await page.keyboard.press('Home')
 }
 
@@ -183,7 +181,7 @@ test('by keyboard alone: into the editor, a suggestion, out again, and the run',
   await page.keyboard.press('Tab')
   await expect(page.locator('[data-testid=editor] [role=tabpanel] > div')).not.toBeFocused()
   await expect(code(page)).not.toBeFocused()
-  // Outside the editor, one key runs it live.
+  // Outside the editor, the key r starts a live run.
   await expect(loads(page)).toHaveAttribute('data-status', 'held')
   await page.keyboard.press('r')
   await expect(page.getByTestId('run-result')).toHaveAttribute('data-state', 'over')
@@ -215,7 +213,7 @@ test('Chinese that is being composed is not disturbed', { tag: '@soak' }, async 
   for (const text of ['s', 'su', 'suo']) {
     await input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
   }
-  // While text is composed, other parts of the page may change: here the map of the earlier text.
+  // During the composition, other parts of the page may change, such as the map of the earlier text.
   await expect(loads(page)).toHaveAttribute('data-status', 'held')
   await input.send('Input.imeSetComposition', { text: '锁', selectionStart: 1, selectionEnd: 1 })
   await input.send('Input.insertText', { text: '锁' })
@@ -235,7 +233,6 @@ test.describe('with a thumb', () => {
     const page = await openPage(server)
     await page.goto('/exercises/not-your-lock')
     await expect(says(page)).toContainText(/^260 of 620 orders/)
-    // The task comes first.
     await expect(page.getByTestId('task')).toBeInViewport()
     const choice = page.getByTestId('choose-add-owner')
     expect((await choice.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
@@ -264,7 +261,7 @@ test('axe finds nothing in the editor and the exercises', async ({ theatre: { pa
   await page.goto(`${server.url}/exercises/not-your-lock`)
   await expect(says(page)).toBeVisible()
   await page.getByTestId('hint').click()
-  // The edit that solves it in one press is for phones.
+  // Edits that solve the exercise with a single press are offered only on phones.
   await expect(page.getByTestId('choose-add-owner')).toHaveCount(0)
   await page.getByTestId('choose-edits').getByRole('button').first().click()
   await page.getByTestId('edit-difference').click()

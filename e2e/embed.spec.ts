@@ -1,4 +1,3 @@
-/** A lesson of a server, embedded in a page from another origin. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'

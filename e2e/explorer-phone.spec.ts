@@ -1,4 +1,3 @@
-/** The map, and a level of the game, by touch alone. */
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
@@ -7,7 +6,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce', hasTouch: true, isMobile: true },
 })
 
-/** Least size of a touch target, in pixels. */
+/** Minimum size of a touch target, in pixels. */
 const thumbPx = 44
 
 async function expectForThumb(pressed: Locator): Promise<void> {
@@ -32,7 +31,7 @@ test('a level is solved by touch, and the map leads to the board', async ({ open
   await map.getByTestId('river').tap({ position: { x: 60, y: 6 } })
   await expect(board).toHaveAttribute('data-steps', 'A')
   await expect(board).toBeInViewport()
-  // A long path is one row, scrolled to its last step.
+  // A long path is displayed in one row, which is scrolled to the last step.
   await map.getByTestId('shortest-way').getByRole('link').last().tap()
   await expect(board).toHaveAttribute('data-steps', 'A A A A ~ B A')
   const made = page.getByRole('list', { name: 'Steps so far' })

@@ -1,4 +1,3 @@
-/** A level of the game, solved by keyboard and by hand. */
 import { expect, test } from './support/fixtures.ts'
 import { setLooks } from './support/looks.ts'
 
@@ -19,7 +18,7 @@ test('a lock is broken in as few steps as the shortest way has', async ({ theatr
   await expect(page.getByTestId('next-level')).toHaveAttribute('href', /play=/)
   await page.getByRole('link', { name: 'All levels' }).click()
   await expect(page.locator('[data-solved]')).toHaveCount(1)
-  // A returning player gets the next unsolved level. The rules are folded away.
+  // A returning player sees the next unsolved level, and the rules are hidden at first.
   await expect(page.getByText('Some locks cannot be broken.')).toBeHidden()
   await page.getByText('The rules').click()
   await expect(page.getByText('Some locks cannot be broken.')).toBeVisible()
@@ -51,7 +50,7 @@ test('wrong beside right, a click that makes a step, and a way that is played li
   await page.getByTestId('shortest').click()
   await expect(page.getByTestId('board')).toHaveAttribute('data-steps', 'A A A A ~ B A')
   await expect(page.getByTestId('position')).toContainText('a stranger touched the lock')
-  // Played live, it becomes an ordinary recording, which cannot be run again.
+  // A path that is played live becomes an ordinary recording, except that it cannot be run again.
   await page.getByTestId('play-live').click()
   await expect(page).toHaveURL(/\/s\/explored\?run=/)
   await theatre.waitFor('recorded')
@@ -66,14 +65,14 @@ test('the map tells the steps that are pointed at, and a click on them opens the
   const map = page.getByTestId('map-set-nx-px-get-del')
   const river = map.getByTestId('river')
   await expect(map).toContainText('Click a red box')
-  // Violations are at the right, and the first step is on top.
+  // Violations are at the right of the picture, and the first step is at the top.
   const box = await river.boundingBox()
   if (box === null) throw new Error('there is no picture')
   const first = { x: 4, y: 4 }
   await river.hover({ position: first })
   const told = map.locator('figcaption')
   await expect(told).toContainText(/^Step 1: (A|B) (gets the lock|crashes)\./)
-  // For a box too narrow for text, the tip has the words.
+  // The box is too narrow for its text, so a tooltip shows the text.
   await expect(map.getByTestId('tip')).toHaveText(/^(A|B) (gets the lock|crashes)$/)
   const step1 = (await told.innerText()).includes('crashes') ? /^!/ : /^[AB]$/
   await river.click({ position: first })
@@ -81,13 +80,14 @@ test('the map tells the steps that are pointed at, and a click on them opens the
   const step = new URL(page.url()).searchParams.get('path') ?? ''
   await expect(page.getByTestId('board')).toHaveAttribute('data-steps', step)
   expect(step).toMatch(step1)
-  // The result of a click is visible without scrolling, together with the picture that was clicked. The step stays described when nothing is pointed at.
+  // The result of a click is visible without scrolling, together with the picture that was clicked. The step's description stays when the mouse leaves the
+  // picture.
   await expect(page.getByTestId('position')).toBeInViewport({ ratio: 0.99 })
   await expect(river).toBeInViewport({ ratio: 0.99 })
   await page.mouse.move(0, 0)
   await expect(map.getByTestId('tip')).toHaveCount(0)
   await expect(told).toContainText(/^Step 1: /)
-  // Down to the violation by keyboard, and into it.
+  // Goes down to the violation by keyboard, and opens the board there.
   await map.getByRole('application').focus()
   for (let down = 1; down <= 7; down += 1) {
     await page.keyboard.press('ArrowDown')
@@ -108,7 +108,7 @@ test('where no order goes wrong, a button lets more happen until one does', { ta
   await map.getByTestId('more-crashes').click()
   await expect(map).toContainText('24 of 42 orders')
   await expect(map.getByTestId('more-crashes')).toHaveCount(0)
-  // The correct lock is not said to break.
+  // The page must not say that the lesson breaks the correct lock.
   await expect(page.getByTestId('map-set-nx-px')).toContainText('Every order was tried.')
 })
 
@@ -142,14 +142,14 @@ test('where several nodes grant the lock, the board says whom each of them names
   const { page, server } = theatre
   await page.goto(`${server.url}/s/amnesiac-node/explore?path=A.-n1.A.B`)
   await expect(page.getByTestId('position')).toContainText('n1 says B has it. n2 says A has it.')
-  // A key's row begins with its holder.
+  // A key's row begins with its node and ends with its holder.
   await expect(page.getByTestId('database').getByRole('row')).toContainText([
     /Key/,
     /n1 lock:stock.*B/,
     /n2 lock:stock.*A/,
   ])
   await expect(page.getByTestId('step-A')).toContainText('A asks n3')
-  // No lease may end here, so no such step is offered.
+  // No lease may end in this exploration, so the step is not offered.
   await expect(page.getByTestId('choices')).not.toContainText('A lease ends')
 })
 

@@ -1,4 +1,3 @@
-/** What a person sees when something other than a lock fails. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
@@ -66,7 +65,7 @@ test('a server that is started again in the middle of a run: what was recorded s
   const recorded = await theatre.eventCount()
   await ownServer.start()
   await theatre.waitFor('recorded')
-  // A run that had only just begun may have nothing on disk yet.
+  // A run that has only just begun may not have written anything to disk yet.
   const lost = /breaks off before the run’s end|The server no longer knows this run|the header is missing/
   await expect(theatre.errorNote.first()).toContainText(lost)
   expect(await theatre.eventCount()).toBeGreaterThanOrEqual(recorded)
@@ -102,20 +101,20 @@ test('a run that the disk refuses is seen and judged all the same, and says that
 test.describe('a server that has enough to do', () => {
   test('says so, and takes who has nothing in line once there is room', { tag: '@soak' }, async ({ openPage }) => {
     const server = await TestServer.start([], { LOCKSTEP_MAX_RUNS: '2' })
-    // Visitors from this machine are hosts, so these come through a proxy.
+    // Visitors from this machine are hosts, so these visitors pretend to come through a proxy.
     const wire = { forceNew: true, transports: ['websocket'], extraHeaders: { via: '1.1 proxy' } }
     const others = Array.from({ length: 65 }, () => io(server.url, wire))
     const newcomer = io(server.url, wire)
     try {
       const theatre = new Theatre(await openPage(server), server)
       await theatre.open(single?.id ?? '')
-      // The queue holds 250 runs, and four of one connection. Each run takes so long that the queue stays full meanwhile.
+      // The queue holds 250 runs, but only four per connection. Each run takes so long that the queue stays full during the test.
       const long = { scenario: 'gc-pause', parameters: { pauseMs: 10_000 } }
       const ask = (socket: Socket) => socket.timeout(60_000).emitWithAck('run', long)
       const askers = others.flatMap((socket) => [socket, socket, socket, socket])
       const answers: unknown[] = await Promise.all(askers.map(ask))
       expect(answers).toContainEqual(expect.objectContaining({ code: 'QUEUE_FULL', reason: 'runs-waiting' }))
-      // Somebody without a run in the queue gets a place in it nevertheless.
+      // A visitor without a run in the queue still gets a place in the queue.
       askers.push(newcomer)
       answers.push(await ask(newcomer))
       expect(answers.at(-1)).toHaveProperty('comparison')
@@ -155,11 +154,11 @@ test.describe('a Redis that dies in the middle of a run', () => {
     expect(endings(stored)).toContain('store-lost')
     for (const { header, judgement, events } of stored.runs) {
       if (events.at(-1)?.status === 'completed') continue
-      // A seen violation stays proven. A run that was cut off cannot show that a property held.
+      // An observed violation stays proven, but a run that was cut off cannot prove that a property held.
       for (const { property, status } of judgement.verdicts)
         expect(status, `${header.lock}: ${property}`).not.toBe('held')
       await theatre.press('End')
-      // In a first lesson, verdicts are next to the code, which is folded away.
+      // In a first lesson, verdicts are next to the code, which is hidden at first.
       await theatre.press('1')
       await expect(theatre.verdict(header.lock)).not.toHaveAttribute('data-status', 'held')
     }
@@ -187,7 +186,7 @@ test('a link that leads nowhere says so: to a scenario it offers the nearest, to
   await expect(page.getByTestId(`scenario-${scenarios[0]?.id}`)).toBeVisible()
 })
 
-/** Opens a lesson with a run so long that even a busy machine sees the middle of it. The function returned makes the next run short. */
+/** Opens a lesson whose run takes so long that even a busy machine can observe the middle of the run. Returns a function that makes the next run short. */
 async function openLasting(theatre: Theatre): Promise<() => Promise<void>> {
   await theatre.open('gc-pause')
   await theatre.showMore()

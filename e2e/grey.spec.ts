@@ -1,10 +1,13 @@
-/** Owners can be distinguished without colors: their bars differ in lightness or texture. */
+/** Tests that owners can be distinguished without colors, because their bars differ in lightness or texture. */
 import { expect, test } from './support/fixtures.ts'
 import type { Theatre } from './support/theatre.ts'
 
-/** Least difference in lightness that is seen at once: a tenth of the range of 256. */
+/** Minimum difference in lightness that is obvious to the eye, on a scale from 0 to 255. */
 const clearlyLighter = 26
-/** Least scatter of greys in a visible texture, in steps of 256. A plain bar has none. */
+/**
+ * Minimum difference between the standard deviations of two bars' grey values that shows that only one of the bars is textured. A plain bar has a deviation of
+ * 0.
+ */
 const clearlyTextured = 4
 
 interface Bar {
@@ -27,7 +30,7 @@ test('the bars of A and B differ without colours, by day and by night', { tag: '
   }
 })
 
-/** Finds an owner's largest plain area in the first timeline, and measures it in grey. */
+/** Finds an owner's longest bar in the first timeline, and measures the grey values of the bar. */
 async function barOf({ timeline }: Theatre, owner: string): Promise<Bar> {
   return timeline
     .locator('canvas')
@@ -47,7 +50,7 @@ async function barOf({ timeline }: Theatre, owner: string): Promise<Bar> {
       const [red, green, blue] = swatch.getImageData(0, 0, 1, 1).data
       const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
 
-      // The longest stretch of the owner's color in each row; small gaps in it are the texture.
+      // Finds the longest stretch of the owner's color in each row. Small gaps in a stretch belong to the texture.
       const stretches: { from: number; until: number }[] = []
       for (let y = 0; y < height; y += 1) {
         let [best, from, last] = [{ from: 0, until: 0 }, -1, -100]
@@ -64,7 +67,7 @@ async function barOf({ timeline }: Theatre, owner: string): Promise<Bar> {
       const rows = stretches.map((stretch, y) => ({ ...stretch, y })).filter(({ from, until }) => until - from > 40)
       const at = rows.find(({ from, until }) => until - from === longest)
       if (at === undefined) throw new Error(`no bar of ${name} is drawn`)
-      // The end of the bar, where there is no text, some rows high.
+      // Measures some rows at the end of the bar, where there is no text.
       const greys: number[] = []
       for (let y = at.y + 3; y < at.y + 11; y += 1) {
         for (let x = at.until - 30; x < at.until - 6; x += 1) {

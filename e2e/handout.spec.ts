@@ -1,4 +1,6 @@
-/** Lessons on paper, made by the command line: each page for the class and each for its teacher is one A4 page, and nothing on it is cut off. */
+/**
+ * Tests printed lessons, which the command line creates. Each lesson takes one A4 page for the class and one for the teacher, and nothing on a page is cut off.
+ */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,9 +10,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { root } from '../bin/setup/project.mjs'
 import { looksAtAll } from './support/views.ts'
 
-/** Lessons with the most and the longest questions, the most workers, and the most nodes; the soak looks at all. */
+/** The lessons with the most and longest questions, the most workers, and the most nodes. The soak tests all lessons. */
 const some = ['choosing-a-lease', 'thundering-herd', 'amnesiac-node']
-/** Least scale of a printed timeline: its smallest texts are then about 5 points high. */
+/** Minimum scale of a printed timeline. At this scale, the smallest texts are about 5 points high. */
 const leastScale = 0.55
 
 test('a lesson on paper is one A4 page, and so is what its teacher gets', async ({ page }) => {

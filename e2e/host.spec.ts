@@ -1,4 +1,4 @@
-/** A visitor's address does not make a host: only the link that the server prints does. */
+/** Tests that a visitor becomes the host only through the link that the server prints, and not because of an address. */
 import { expect, test } from './support/fixtures.ts'
 import { TestServer } from './support/server.ts'
 
@@ -15,7 +15,7 @@ test('whoever opens the link that the terminal printed is the host, also the nex
 
     const host = await openPage(server)
     await host.goto(link)
-    // Everybody can read the projected address, so it must not contain the secret.
+    // Everybody can read a projected address, so it must not contain the host's secret.
     await expect(host).toHaveURL(`${server.url}/`)
     await server.stop()
     await server.start()

@@ -1,4 +1,4 @@
-/** What is open is in view, nothing moves while hidden, and each of a teacher's windows reports a lost server. */
+/** Tests that open items are in view, that nothing moves while the screen is blank, and that each of a teacher's windows reports a lost connection. */
 import { expect, test } from './support/classroom.ts'
 import { title } from './workshop/lesson.ts'
 
@@ -50,7 +50,7 @@ test('what the class is shown is in view on a phone, a blank screen hides no ste
       await teacher.press(key)
       const outcome = cleo.page.getByTestId('outcome')
       await expect(outcome.getByRole('heading').first()).toBeInViewport({ ratio: 1 })
-      // The key closes only what the console knows to be shown.
+      // The key closes the item only after the console has learned that the item is shown.
       await expect(teacher.console.locator(`button[aria-keyshortcuts="${key}" i][aria-pressed=true]`)).toBeVisible()
       await teacher.press(key)
       await expect(outcome).toHaveCount(0)

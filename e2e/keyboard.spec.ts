@@ -1,4 +1,3 @@
-/** A whole lesson without a mouse, and with a screen reader. */
 import { listScenarios } from './support/catalogue.ts'
 import { expect, test } from './support/fixtures.ts'
 import { Keyboard } from './support/keyboard.ts'
@@ -43,14 +42,14 @@ test('a whole lesson by keyboard alone: predicted, run, stepped through, answere
     expect(await theatre.cursorIndex()).toBe(start)
   })
   await test.step('every question on the way is answered', async () => {
-    // Questions of the live run are not asked again. The recording asks everybody who opens it.
+    // Questions that the live run has asked are not asked again. The recording asks its questions to everybody who opens it.
     await page.reload()
     await theatre.waitFor('recorded')
     await theatre.press('Home')
     const last = (await theatre.eventCount()) - 1
     for (let steps = 0; steps < 60 && (await theatre.cursorIndex()) < last; steps += 1) {
       if (await theatre.question.isVisible()) {
-        // A step is refused with a reason; a digit answers.
+        // A step is rejected with a reason, while a digit answers the question.
         await theatre.press('Shift+ArrowRight')
         await expect(page.getByTestId('hint')).toContainText('Answer first')
         await theatre.press('1')
@@ -116,7 +115,7 @@ test('a whole lesson by a clicker alone: on, back, past its questions, and dark 
     captions.add(await caption.textContent())
     if (await question.isVisible()) {
       asked += 1
-      // Escape closes a question; so does another press of the large button.
+      // Escape closes a question, and so does another press of the clicker's forward button.
       if (asked % 2 === 1) await theatre.press('Escape')
       else {
         const before = await theatre.cursorIndex()

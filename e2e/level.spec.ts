@@ -1,4 +1,7 @@
-/** A level of the game in a workshop: one member solves it by keyboard, one by touch, one is wrong, and the class sees who solved it. */
+/**
+ * Tests a level of the game in a workshop: one member solves the level by keyboard, one by touch, one gives a wrong answer, and the class sees who has solved
+ * it.
+ */
 import { expect, test } from './support/classroom.ts'
 
 test('three members play a level, and the board shows who has it in how many steps', { tag: '@soak' }, async ({

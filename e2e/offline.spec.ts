@@ -1,4 +1,3 @@
-/** One exported HTML file, opened from the disk with the network off. */
 import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +7,7 @@ import { expect, test } from './support/fixtures.ts'
 import { differenceOf, Theatre } from './support/theatre.ts'
 import { panels } from './support/views.ts'
 
-/** Each further language adds a quarter of a megabyte. */
+/** Size limit of an exported file. Each additional language adds a quarter of a megabyte. */
 const mostBytes = 1.75 * 1024 ** 2
 
 test('an exported file plays from the disk: no network, all panels, right verdicts, every step', async ({
@@ -49,9 +48,9 @@ test('an exported file plays from the disk: no network, all panels, right verdic
   await player.press('Shift+ArrowRight')
   await expect.poll(async () => differenceOf(before, await player.drawing())).toBeUndefined()
 
-  // The file also contains the maps of its locks, and the outlook of each run.
+  // The file also contains the maps of its locks and the outlook of each run.
   await player.press('End')
-  // At the end, the ending needs the room of one lock.
+  // At the end of the recording, the ending takes the space of one lock, so that lock has to be opened again.
   await player.stage('watchdog').getByRole('heading').getByRole('button').click()
   await page.getByTestId('outlook-button-watchdog').click()
   await page.getByTestId('outlook-watchdog').locator('[data-step="3"]').click()
@@ -70,7 +69,7 @@ test('an exported file plays from the disk: no network, all panels, right verdic
   await player.showMore()
   await page.getByRole('button', { name: 'Question' }).click()
   await expect(player.question).toBeVisible()
-  // Nothing that needs a server is offered, and no link leads out of the file.
+  // Nothing that needs a server may be offered, and no link may lead out of the file.
   await expect(page.getByTestId('run-live')).toHaveCount(0)
   await expect(page.getByTestId('runs-menu')).toHaveCount(0)
   await expect(page.locator('a[href^="#"]:not([href*="/explore?"]), a[href^="/"]')).toHaveCount(0)

@@ -1,10 +1,10 @@
-/** The outlook below a timeline: from when it was too late, on a page with a server. Its counts are the board's counts. */
+/** Tests the outlook below a timeline, which shows from which step on a violation was unavoidable. The outlook's counts must equal the board's counts. */
 import { expectAccessible } from './support/accessible.ts'
 import { expectFits } from './support/fit.ts'
 import { expect, test } from './support/fixtures.ts'
 import { looksAtAll } from './support/views.ts'
 
-/** One size at which it opens on top of the timelines, and the tightest; the soak looks at more. */
+/** A size at which the outlook opens on top of the timelines, and the smallest size. The soak tests more sizes. */
 const usual = [
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
@@ -17,11 +17,11 @@ test('what could still become of a run is a press away at each size, and its ste
   const { page } = theatre
   await theatre.openReference('lease-too-short')
   const outlook = page.getByTestId('outlook-set-nx-px')
-  // The outlook would answer the lesson's question.
+  // The outlook would give away the answer to the lesson's question.
   await expect(outlook).toHaveCount(0)
   await theatre.press('End')
   await page.getByTestId('stage-set-nx-px').locator('[aria-pressed=false]').click()
-  // It starts closed, so the timelines keep their height.
+  // The outlook is closed at first, so that the timelines keep their height.
   const button = page.getByTestId('outlook-button-set-nx-px')
   await expect(button).toBeVisible()
   await expect(outlook).toHaveCount(0)
@@ -29,7 +29,8 @@ test('what could still become of a run is a press away at each size, and its ste
   await expect(outlook).toContainText('Too late from step 4 on (B’s step). Until step 3 it could be saved.')
   for (const size of sizes) {
     await page.setViewportSize(size)
-    // Where the timelines need every row, it opens on top of them; elsewhere it stayed open below.
+    // If the timelines need the full height, the outlook opens on top of them and has to be opened again. At other sizes, the outlook has stayed open below the
+    // timelines.
     if (size.height < 800 && size.width > 900) await button.click()
     await expect(outlook).toBeVisible()
     await expectFits(page, `the outlook at ${size.width} × ${size.height}`)

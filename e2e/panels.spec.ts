@@ -1,7 +1,7 @@
-/** Panels next to the timeline: each leads to the moments that it is about, and one that fails affects no other. */
+/** Tests the panels next to the timeline. Each panel leads to the moments that it describes, and a failing panel does not affect any other panel. */
 import { expect, test } from './support/fixtures.ts'
 
-/** A lesson whose recording has more events than one page of the table. */
+/** A lesson whose recording has more events than fit on one page of the table. */
 const id = 'gc-pause'
 
 test('every panel leads to the moments it tells of', async ({ theatre }) => {
@@ -9,7 +9,7 @@ test('every panel leads to the moments it tells of', async ({ theatre }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await theatre.openReference(id)
   await theatre.press('1')
-  /** Goes to the end, wherever the previous step left the focus. */
+  /** Goes to the end of the recording, after taking the focus away from wherever the previous step left it. */
   const toEnd = async () => {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await theatre.press('End')
@@ -61,7 +61,7 @@ test('every panel leads to the moments it tells of', async ({ theatre }) => {
     await console.getByRole('searchbox').fill('')
     await expect(current).toHaveAttribute('aria-setsize', all)
     const place = Number(await current.getAttribute('data-place'))
-    // Only rows in sight are in the page. The first arrow moves to a row that scrolling brings in.
+    // Only rows in view are part of the page. The first press of an arrow key moves to a row that has to be scrolled into view.
     await console.getByRole('region').evaluate((element) => element.scrollTo(0, 0))
     await expect(current).toHaveCount(0)
     await console.locator('[data-place="0"] [data-row]').focus()
@@ -77,7 +77,7 @@ test('every panel leads to the moments it tells of', async ({ theatre }) => {
   await test.step('a line of the console leads to its moment', async () => {
     await toEnd()
     const console = page.getByTestId('panel-console')
-    // Only lines in sight are in the page, so a line is identified by its number.
+    // Only lines in view are part of the page, so a line is identified by its number.
     const number = await console.getByRole('listitem').nth(2).getAttribute('aria-posinset')
     const current = console.locator('[aria-current=true]')
     await expect(current).not.toHaveAttribute('aria-posinset', number ?? '')
@@ -121,7 +121,7 @@ test('every panel leads to the moments it tells of', async ({ theatre }) => {
 
 test('a panel that breaks says so, and everything else goes on', async ({ theatre }) => {
   const { page } = theatre
-  // Only the table looks up its rows in this way, so the failure hits nothing else.
+  // Only the table looks up its rows in this way, so no other panel fails.
   await page.addInitScript(() => {
     const { querySelector } = Element.prototype
     Element.prototype.querySelector = function (this: Element, selector: string) {

@@ -1,4 +1,3 @@
-/** A whole lesson on a phone, by touch alone. */
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { listen } from './support/listening.ts'
@@ -11,7 +10,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce', hasTouch: true, isMobile: true },
 })
 
-/** Least size of a touch target, in pixels. */
+/** Minimum size of a touch target, in pixels. */
 const thumbPx = 44
 
 test('a whole lesson by touch: from beat to beat, its questions, from lock to lock', async ({ openPage, server }) => {
@@ -31,14 +30,14 @@ test('a whole lesson by touch: from beat to beat, its questions, from lock to lo
     const heard = await listen(page)
     const asked = new Set<string>()
     const last = (await theatre.eventCount()) - 1
-    // Either a question is open, or the last beat was narrated and the ending has the screen.
+    // Either a question is open, or the last beat was narrated and the ending fills the screen.
     const isStopped = async () =>
       (await theatre.question.isVisible()) || (await page.getByTestId('next-lesson').isVisible())
     for (let taps = 0; taps < 60 && (await theatre.cursorIndex()) < last; taps += 1) {
       if (await theatre.question.isVisible()) {
         for (const { ask } of questions) if ((await theatre.question.textContent())?.includes(ask)) asked.add(ask)
         await theatre.question.getByRole('listitem').first().getByRole('button').tap()
-        // A reader who came to the question by steps continues by one step.
+        // A reader who reached the question step by step continues by one step.
         const asking = await theatre.cursorIndex()
         await theatre.question.getByRole('button', { name: 'Continue' }).tap()
         await expect.poll(() => theatre.cursorIndex()).toBeGreaterThan(asking)
@@ -47,7 +46,7 @@ test('a whole lesson by touch: from beat to beat, its questions, from lock to lo
       }
       const before = await theatre.cursorIndex()
       await on.tap()
-      // A browser turns a tap into a click a moment later.
+      // A browser turns a tap into a click only after a short delay.
       await expect.poll(async () => (await theatre.cursorIndex()) !== before || (await isStopped())).toBe(true)
       if (!(await isStopped())) await expectSignInSight(page)
     }
@@ -107,7 +106,6 @@ test('everything in the code panel is large enough for a thumb', { tag: '@soak' 
   expect(await smallTargets(page), 'the difference').toEqual([])
 })
 
-/** Targets in the panel and its tabs that are smaller than a thumb. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const targets = document.querySelectorAll('[data-testid=panel-code] :is(button, a, select), [role=tab]')
@@ -119,7 +117,7 @@ function smallTargets(page: Page): Promise<string[]> {
   }, thumbPx)
 }
 
-/** Expects the lit sign on the screen, above the caption. */
+/** Expects that the highlighted mark is on the screen, above the caption. */
 async function expectSignInSight(page: Page): Promise<void> {
   const inSight = () =>
     page.evaluate(() => {
@@ -130,7 +128,7 @@ async function expectSignInSight(page: Page): Promise<void> {
   await expect.poll(inSight, await page.getByTestId('caption').innerText()).toBe(true)
 }
 
-/** One finger across the middle of an element: `-1` to the left. */
+/** Swipes with one finger across the middle of an element. `-1` swipes to the left. */
 async function swipe(page: Page, target: Locator, direction: 1 | -1): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()

@@ -1,12 +1,12 @@
-/** A button that opens a panel: its position, and the ways to close it, in browsers with and without CSS anchor positioning. */
+/** Tests a button that opens a panel: the panel's position and the ways to close it, in browsers with and without CSS anchor positioning. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { looksAtAll } from './support/views.ts'
 
-/** A lesson with a menu of runs; a first lesson has none. */
+/** A lesson that has a menu of runs, which first lessons lack. */
 const id = 'crash-before-expire'
 
-/** Widths at which it is tight; the soak adds a laptop. */
+/** Widths of the window. The narrow window leaves little space; the soak adds the width of a laptop. */
 const widths = looksAtAll ? [390, 1440] : [390]
 
 for (const hasAnchors of [true, false]) {
@@ -54,7 +54,7 @@ async function comeAndGo(page: Page, width: number): Promise<void> {
   await page.mouse.click(width - 2, 798)
   await expect(panel).toBeHidden()
 
-  // The last row of a list is at the end of a page, which cannot be scrolled any further.
+  // Moves the button to the bottom of the window, like a button in the last row of a list, where the page cannot be scrolled any further.
   await button.evaluate(({ style }) => Object.assign(style, { position: 'fixed', bottom: '4px', right: '40px' }))
   await button.click()
   await expect
@@ -65,7 +65,7 @@ async function comeAndGo(page: Page, width: number): Promise<void> {
     .toBeCloseTo(8)
 }
 
-/** Makes the page believe that the browser has no anchor positioning. */
+/** Makes the page believe that the browser does not support anchor positioning. */
 async function withoutAnchors(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const supports = CSS.supports.bind(CSS) as (...parts: string[]) => boolean

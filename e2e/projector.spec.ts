@@ -1,4 +1,6 @@
-/** The lessons with the most to show, projected: every lane visible, every text legible from the last row, and no line of code cut off. */
+/**
+ * Tests projected lessons with the most to show: every lane must be visible, every text must be legible from the last row, and no line of code may be cut off.
+ */
 import type { Page } from '@playwright/test'
 import { settled } from './support/fit.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -6,10 +8,12 @@ import { setLooks } from './support/looks.ts'
 import { lessonOf } from './support/theatre.ts'
 import { looksAtAll } from './support/views.ts'
 
-/** The lesson with the most to show: four locks. The soak adds one of each kind: five nodes, a single server, a table of rows, three stores. */
+/**
+ * The lesson with four locks, which has the most to show. The soak adds one lesson of each kind: five nodes, a single server, a table of rows, three stores.
+ */
 const lessons = ['redisson-four-ways']
 if (looksAtAll) lessons.push('amnesiac-node', 'gc-pause', 'duplicate-consumers', 'three-stores')
-/** The page measures what fits and folds the rest some frames later, and later still on a busy machine. */
+/** The page measures its content and hides the parts that do not fit a few frames later, or even later on a busy machine. */
 const softly = expect.configure({ soft: true, timeout: 20_000 })
 
 const sizes = [
@@ -39,7 +43,7 @@ test('the runs are whole, and their words and code can be read', async ({ theatr
   }
 })
 
-/** Left to the soak: they need less room than those below. */
+/** Lessons that only the soak tests, because they need less space than the lessons in `tall`. */
 const plain = looksAtAll
   ? ['gc-pause', 'what-is-a-lock', 'setnx-without-expire', 'crash-before-expire', 'mistaken-release']
   : []
@@ -62,7 +66,7 @@ test('in the last act and at the end, the wrong run and the right one are on the
       for (const lock of locks)
         await expect(theatre.stage(lock.id).locator('canvas'), `${lock.id} ${place}`).toBeInViewport({ ratio: 0.99 })
       await softly.poll(() => hiddenPx(page), `${id} ${place}: what has to be scrolled to`).toBe(0)
-      // By then the last caption has been read, and rows of servers need its room.
+      // At the end, the last caption has been read, and the rows of servers need its space.
       if (tall.includes(id) && place === 'at the end')
         await expect(page.getByTestId('ending')).toBeInViewport({ ratio: 0.99 })
       else await expect(theatre.caption).toBeInViewport({ ratio: 0.99 })
@@ -70,7 +74,7 @@ test('in the last act and at the end, the wrong run and the right one are on the
   }
 })
 
-/** How many pixels of the runs do not fit. */
+/** Returns the number of pixels by which the runs are too tall to be completely visible. */
 function hiddenPx(page: Page): Promise<number> {
   return page.getByTestId('timeline').evaluate((box) => {
     const frames = [...box.querySelectorAll('[data-frame]')]
@@ -79,7 +83,7 @@ function hiddenPx(page: Page): Promise<number> {
   })
 }
 
-/** Visible texts smaller than 2 % of the window's height. */
+/** Returns visible texts whose font size is below 2 % of the window's shorter side. */
 function smallTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 0.02 * Math.min(innerHeight, innerWidth) - 0.05

@@ -1,4 +1,3 @@
-/** Recordings are saved as files and opened again: dropped files, broken ones, and the list of those that the server keeps. */
 import { readFileSync } from 'node:fs'
 import type { Endpoint } from './support/endpoint.ts'
 import { drop, take, textOf, verdictsAtEnd } from './support/files.ts'
@@ -83,7 +82,10 @@ test.describe('a recording as a file', () => {
   })
 })
 
-/** A width at which the ending's texts do not wrap. A file has no next lesson, so in a narrower window its timelines would get another height. */
+/**
+ * A window size at which the ending's text does not wrap. A file has no next lesson, so in a narrower window the timelines of the file would have a different
+ * height.
+ */
 const wide = { width: 1800, height: 900 }
 
 test('a run is taken away as a file, and the server keeps it: listed, named, kept, found, opened and deleted', async ({
@@ -129,7 +131,7 @@ test('a run is taken away as a file, and the server keeps it: listed, named, kep
   await page.goto(`${server.url}/recordings`)
   const row = page.getByTestId(`recording-${comparison}`)
   const more = () => row.getByRole('button', { name: /^What can be done/ })
-  /** Chooses from the row's menu. Other tests run lessons too, so the list may move, and a press next to the menu closes it. */
+  /** Chooses an item of the row's menu. Retries, because other tests run lessons too, so the list may move, and a click that misses the menu closes it. */
   const choose = async (name: string) => {
     const item = row.getByRole('button', { name, exact: true })
     await expect(async () => {

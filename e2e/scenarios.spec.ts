@@ -1,16 +1,15 @@
-/** The journey through a scenario of each chapter: run it live, believe the verdicts, walk through the recording, share it. */
 import type { Lesson, StoredComparison } from './support/api.ts'
 import { eventAt } from './support/api.ts'
 import { type ListedScenario, listScenarios } from './support/catalogue.ts'
 import { expect, test } from './support/fixtures.ts'
 import { type Drawing, differenceOf, differenceOfRuns, lessonOf, Theatre } from './support/theatre.ts'
 
-/** The chapter whose first lesson is part of `npm test`. The others are much like the first. */
+/** Pattern of the chapter whose first lesson is tested by `npm test`. The first lessons of all other chapters are much like this one. */
 const usual = /^1-/
 
-/** Every lesson is also run live, and every recording walked through, without a browser: here is one lesson of each chapter. */
+/** Tests one lesson of each chapter in the browser. Other tests run every lesson live and walk through every recording without a browser. */
 for (const [i, scenario] of firstOfChapters(listScenarios()).entries()) {
-  // That each beat is drawn the same in both directions is tested on all recordings without a browser, and here on one in it.
+  // Other tests check without a browser that each beat of every recording is drawn the same in both directions; in the browser, one recording is enough.
   const bothWays = i === 0
   test(`${scenario.id}: run live, judged, walked through${bothWays ? ' both ways' : ''}`, {
     tag: usual.test(scenario.chapter) ? [] : '@soak',
@@ -21,7 +20,7 @@ for (const [i, scenario] of firstOfChapters(listScenarios()).entries()) {
     const stored = await test.step('run live', () =>
       theatre.recordConclusive(async () => {
         await theatre.runLive()
-        // Answered questions are not asked again if this run has to be repeated.
+        // If this run has to be repeated, questions that were answered are not asked again.
         if (isAsked) await answerLive(theatre)
         isAsked = false
       }))
@@ -31,17 +30,17 @@ for (const [i, scenario] of firstOfChapters(listScenarios()).entries()) {
       await jumpToViolation(theatre, scenario, stored)
       const { caption } = await theatre.drawing()
       await openShared(theatre, fresh)
-      // The verdict's sentence is known once the page has judged its recording.
+      // The sentence of the verdict is known only after the page has judged its recording.
       await expect.poll(async () => (await fresh.drawing()).caption).toBe(caption)
     })
     await test.step('its end is the same', async () => {
-      // At the end nothing is ahead: the future is drawn only where the questions on the way were answered or watched.
+      // At the end, no future is left to draw. Elsewhere, the future is drawn only if the questions on the way were answered or watched.
       await theatre.press('End')
       const end = await theatre.drawing()
       await fresh.press('End')
       await expect.poll(async () => differenceOfRuns(end, await fresh.drawing())).toBeUndefined()
     })
-    // Questions of the live run are not asked again. The recording asks everybody who opens it.
+    // Questions that the live run has asked are not asked again. The recording asks its questions to everybody who opens it.
     await test.step('questions are asked before their answer', () => answerQuestions(fresh, lesson))
     if (bothWays) await test.step('each beat is drawn the same, there and back', () => walkBothWays(theatre, lesson))
   })
@@ -52,7 +51,7 @@ function firstOfChapters(scenarios: readonly ListedScenario[]): ListedScenario[]
 }
 
 async function expectVerdicts(theatre: Theatre, lesson: Lesson, { runs }: StoredComparison): Promise<void> {
-  // In a first lesson verdicts are next to the code, which is folded away; it is folded again afterwards.
+  // In a first lesson, verdicts are next to the code, which is hidden at first. The key 0 hides the code again afterwards.
   await theatre.press('1')
   expect(runs.map(({ header }) => header.lock)).toEqual(lesson.locks.map(({ id }) => id))
   for (const [i, { judgement }] of runs.entries()) {
@@ -70,7 +69,10 @@ async function expectVerdicts(theatre: Theatre, lesson: Lesson, { runs }: Stored
   await theatre.press('0')
 }
 
-/** Answers the question of a live run. The run stops before the answer, is recorded on meanwhile, and continues from there once it is answered. */
+/**
+ * Answers the question of a live run. The page stops before the answer while the run is recorded to its end, and continues from there once the question is
+ * answered.
+ */
 async function answerLive(theatre: Theatre): Promise<void> {
   const { page, question } = theatre
   await expect(question).toBeVisible({ timeout: 60_000 })
@@ -84,7 +86,6 @@ async function answerLive(theatre: Theatre): Promise<void> {
   expect(await theatre.cursorIndex()).toBeGreaterThan(asked)
 }
 
-/** Goes from the start to the end, and answers the questions on the way. */
 async function answerQuestions(theatre: Theatre, lesson: Lesson): Promise<void> {
   await theatre.press('Home')
   const asked = await theatre.questionsOf('ArrowRight')
@@ -111,7 +112,7 @@ async function walkBothWays(theatre: Theatre, lesson: Lesson): Promise<void> {
   expect(stops.length).toBeGreaterThanOrEqual(lesson.beats.length)
   for (const index of stops) {
     const [one, other] = [there.get(index), again.get(index)]
-    // At the end, the way on takes room from the minimap of whoever has been through.
+    // After the whole recording has been watched, the ending takes space from the minimap.
     const isEnd = index === end.index && one !== undefined && other !== undefined
     expect(isEnd ? differenceOfRuns(one, other) : differenceOf(one, other), `at event ${index}`).toBeUndefined()
   }
@@ -124,7 +125,7 @@ function distinct(drawings: Drawing[]): number {
 async function jumpToViolation(theatre: Theatre, scenario: ListedScenario, stored: StoredComparison): Promise<void> {
   const wrong = scenario.locks.find(({ role }) => role === 'wrong')
   if (wrong === undefined) return
-  // The button appears once it gives nothing away: at the end, or when the questions have been answered.
+  // The button appears when it no longer gives away an answer, which is the case at the end or after all questions have been answered.
   await theatre.press('End')
   await theatre.page.getByTestId('jump-violation').click()
   const event = eventAt(stored, await theatre.cursorEvent())
@@ -134,7 +135,6 @@ async function jumpToViolation(theatre: Theatre, scenario: ListedScenario, store
   expect(witnesses).toContain(event?.seq)
 }
 
-/** Opens the moment that another page shares. */
 async function openShared(theatre: Theatre, fresh: Theatre): Promise<void> {
   const index = await theatre.cursorIndex()
   await fresh.page.goto(await theatre.link())

@@ -1,4 +1,4 @@
-/** The static site, below some path of a server that only serves files. Nothing of Lockstep runs behind it. */
+/** Tests the static site, which is served in a subfolder by a plain file server without Lockstep. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

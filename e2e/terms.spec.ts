@@ -1,8 +1,8 @@
-/** A term of the field is explained at its first occurrence on a page. */
+/** Tests that technical terms are explained at their first occurrence on a page. */
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
-/** Terms that these lessons use, each as it is spelled there. */
+/** Terms that these lessons use, each with the forms in which it occurs. */
 const entries: readonly (readonly [term: string, forms: readonly string[]])[] = [
   ['lock', ['lock', 'locks']],
   ['lease', ['lease', 'leases']],
@@ -28,7 +28,6 @@ for (const scenario of ['three-stores', 'gc-pause', 'zookeeper-ephemeral'])
     await expectExplained(page.getByTestId('remember'))
   })
 
-/** Expects every term in this text to be a button. */
 async function expectExplained(place: Locator): Promise<void> {
   const text = await place.innerText()
   const explained = await place.locator('[data-term]').evaluateAll((words) => words.map((word) => word.dataset.term))

@@ -1,8 +1,7 @@
-/** What can be done with a run while it happens, and with its recording: watch it grow, play, scrub, follow its links. */
 import { expect, test } from './support/fixtures.ts'
 import { lessonOf, Theatre } from './support/theatre.ts'
 
-/** A lesson that shows parameters and speed; a first lesson shows neither. */
+/** A lesson that shows parameters and speed, which first lessons hide. */
 const id = 'crash-before-expire'
 
 test('from a link that leads nowhere to a run of one’s own: its figures, its growth, its recording, its address', async ({
@@ -36,13 +35,13 @@ test('from a link that leads nowhere to a run of one’s own: its figures, its g
   })
   await test.step('a live run grows event by event, and then is the recording', async () => {
     await lease.fill(String(min / 1000))
-    // The longest work, so that even a busy machine sees the run grow.
+    // Chooses the longest work, so that even a busy machine can observe the run's growth.
     await page.getByRole('spinbutton', { name: /work/i }).fill(String((parameters.workMs?.max ?? 0) / 1000))
     const changes = await theatre.observe()
     await theatre.record()
     const noted = await changes()
     const statuses = noted.map(({ status }) => status)
-    // If the events come at once, there is no waiting, and the status never goes back.
+    // If the first events arrive at once, the status is never `waiting`. The status never goes back.
     const turns = statuses.filter((status, i) => status !== statuses[i - 1] && (i > 0 || status !== 'waiting'))
     expect(turns).toEqual(['live', 'recorded'])
     const whileLive = noted.filter(({ status }) => status === 'live').map(({ events }) => events)
@@ -154,7 +153,7 @@ test('what a lesson folds away stays out while something in it is set', async ({
   await expect(view).toHaveAttribute('aria-expanded', 'true')
   await speed.click()
   await expect(speed).toHaveText('2×')
-  // It could fold nothing.
+  // The button is gone because it can hide nothing while the speed is set.
   await expect(view).toHaveCount(0)
   await speed.click({ modifiers: ['Shift'] })
   await view.click()

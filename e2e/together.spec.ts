@@ -1,4 +1,3 @@
-/** Several people use one server at once. */
 import { listScenarios } from './support/catalogue.ts'
 import { expect, test } from './support/fixtures.ts'
 import { Theatre } from './support/theatre.ts'
@@ -20,7 +19,7 @@ test('two browsers run different scenarios at once and see nothing of each other
     const { runs } = await theatre.stored()
     expect(runs.map(({ header }) => header.lesson.id)).toEqual(scenario?.locks.map(() => scenario.id))
     expect(runs.map(({ judgement }) => judgement.surprises)).toEqual(scenario?.locks.map(() => []))
-    // The page has all events of its own runs, and no others.
+    // The page has all events of its own runs, and no other events.
     expect(await theatre.eventCount()).toBe(runs.reduce((sum, { events }) => sum + events.length, 0))
     for (const lock of scenario?.locks ?? []) await expect(theatre.stage(lock.id)).toBeVisible()
   }

@@ -1,4 +1,4 @@
-/** What people do in another language beyond opening a page: change a run, write a lock, hold a workshop. No English is left, and nothing is cut off. */
+/** Tests activities in other languages: changing a run, writing a lock, holding a workshop. No English may be left, and no text may be cut off. */
 import { test } from './support/fixtures.ts'
 import { TestServer } from './support/server.ts'
 import { editing } from './translated/editing.ts'

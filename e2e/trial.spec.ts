@@ -1,4 +1,4 @@
-/** The report of a trial, as `lockstep try --html` writes it, opened from the disk with the network off. */
+/** Tests the report of a trial, as `lockstep try --html` writes it. The report is opened from the disk without a network. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ test('a report’s link opens its recording at the moment, without a network', {
   page.on('pageerror', (error) => faults.push(error.stack ?? error.message))
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   await page.goto(pathToFileURL(file).href)
-  // A cell states the verdict on its property: nobody crashed in this lesson, and no lock can prevent two believers here.
+  // Each cell states the verdict on one property. In this lesson nobody crashed, and no lock can prevent two workers from believing that they hold it.
   for (const words of [
     'No lost update: violated, beyond any lock',
     'Belief is true: violated, beyond any lock',

@@ -1,9 +1,9 @@
 /**
- * Compares the key views, pixel by pixel, with pictures that somebody has checked. They show reference recordings, so nothing differs from run to run; fonts
- * are bundled and animations are off. Other machines draw the edges of letters a little differently: so a pixel may differ slightly, and one in a hundred
- * completely.
+ * Compares the main views, pixel by pixel, with screenshots that a person has checked. The views show reference recordings, so they are the same in every run;
+ * fonts are bundled, and animations are turned off. Other machines draw the edges of letters slightly differently, so any pixel may differ slightly, and one in
+ * a hundred may differ completely.
  *
- * After an intended change: `npm run playwright -- visual --update-snapshots`, look at the pictures, commit them.
+ * After an intended change, run `npm run playwright -- visual --update-snapshots`, look at the screenshots, and commit them.
  */
 import { settled } from './support/fit.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -15,17 +15,16 @@ const id = 'gc-pause'
 const phone = { width: 390, height: 844 }
 
 const library = pagesAround(id).find(({ name }) => name === 'library') as View
-/** Key that switches to the size of a projector, and back. */
 const toggleProjector = 'p'
 
 const tolerance = { animations: 'disabled', caret: 'hide', threshold: 0.2, maxDiffPixelRatio: 0.01 } as const
 
-/** Expects a view to equal its picture. Views are ordered so that a page needs as few loads as possible. */
+/** Expects that a view equals its screenshot. The tests order the views so that a page is loaded as rarely as possible. */
 async function expectPicture(theatre: Theatre, picture: string, view: View): Promise<void> {
   await test.step(picture, async () => {
     await view.show(theatre)
     await settled(theatre.page)
-    // Soft, because one picture that differs must not hide the next.
+    // Soft, because one differing screenshot must not hide the next.
     await expect.soft(theatre.page).toHaveScreenshot(`${picture}.png`, tolerance)
   })
 }

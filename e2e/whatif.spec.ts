@@ -1,4 +1,4 @@
-/** What if, from the recording: by keyboard alone, and by mouse. And from the recording to the board. */
+/** Tests “What if?”, which changes a fault from within the recording by keyboard or by mouse, and the way from the recording to the board. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
@@ -9,7 +9,7 @@ test('a pause is moved by keyboard and by mouse and runs for real, and the film 
 }) => {
   await theatre.openReference('gc-pause')
   const { page } = theatre
-  // The last event comes after every question.
+  // At the last event, all questions have been passed.
   await page.keyboard.press('End')
   await page.keyboard.press('End')
   const edge = page.getByTestId('edge-watchdog-0')
@@ -35,7 +35,7 @@ test('a pause is moved by keyboard and by mouse and runs for real, and the film 
     await page.keyboard.press('Home')
     const shorter = (await edge.getAttribute('aria-valuetext')) ?? ''
     await theatre.record(() => page.keyboard.press('Enter'))
-    // The run is a new one, and so is the edge; it has the focus nevertheless.
+    // The new run has a new edge, and that edge must still have the focus.
     await expect(edge).toBeFocused()
     await expect(said).toContainText(`A is paused by a garbage collection, before it writes, ${shorter}.`)
     await back.press('Enter')
@@ -69,7 +69,7 @@ test('the runs of all timings are stopped, gone on with, and put away', { tag: '
   const strip = page.getByTestId('what-if-strip')
   const stop = page.getByTestId('what-if-stop')
   const underWay = strip.locator('[data-outcome=running]')
-  // How many there are depends on the run. The button promises no number, and the strip keeps its count.
+  // The number of timings depends on the run, so the button names no number.
   await expect(page.getByTestId('what-if-try-0')).toHaveText(/^Run it with other timings$/)
   await page.getByTestId('what-if-try-0').click()
   const counted = (await strip.getByRole('status').innerText()).match(/of (\d+) runs/)?.[1]
@@ -85,7 +85,7 @@ test('the runs of all timings are stopped, gone on with, and put away', { tag: '
   await expect(strip).toHaveCount(0)
 })
 
-/** Drags an element to another one, without letting go. */
+/** Drags one element to another, and keeps the mouse button pressed. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await middleOf(from), await middleOf(to)]
   await page.mouse.move(start.x, start.y)

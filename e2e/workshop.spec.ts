@@ -1,4 +1,4 @@
-/** A whole lesson: a teacher with two windows, two laptops and a phone. The tests are its parts, in their order. */
+/** Tests a whole workshop with a teacher who has two windows, two laptops and a phone. The functions below are its parts, in order. */
 import { test } from './support/classroom.ts'
 import { afterwards } from './workshop/afterwards.ts'
 import { comingAndGoing } from './workshop/coming-and-going.ts'
@@ -9,7 +9,7 @@ import { handsOn } from './workshop/hands-on.ts'
 import { plans } from './workshop/plan.ts'
 import { questions } from './workshop/questions.ts'
 
-// Each part continues where the previous one stopped.
+// Each part continues where the previous part stopped.
 test.describe.configure({ mode: 'serial' })
 
 following()

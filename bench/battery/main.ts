@@ -1,6 +1,6 @@
 /**
- * `npm run bench:battery [-- --lock ID] [--json | --out FILE]`: every correct lock under every fault of the battery, on real Redis. Exits with status 1 if a
- * lock violates a property that `limits.ts` does not list as a known limit.
+ * Implements `npm run bench:battery [-- --lock ID] [--json | --out FILE]`: plays every correct lock under every fault of the battery, on real Redis servers.
+ * Exits with status 1 if a lock violates a property that `limits.ts` does not list as a known limit.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ import { openPool } from '#server/stores/redis/servers/pool.ts'
 import { batteryPage, sumOf, wordsOf } from './page.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../.cache', import.meta.url))
-/** How many runs are under way at once. Runs mostly sleep, but each quorum needs five server processes. */
+/** Number of runs in parallel. Runs mostly sleep, but each quorum needs five server processes. */
 const runsAtOnce = { single: 12, quorum: 3 }
 
 export async function main(argv: string[]): Promise<number> {

@@ -1,8 +1,7 @@
-/** The battery's results as Markdown. Pure. */
 import { faultNames, type Outcome } from '#server/engine/testing/battery.ts'
 import { limitOf } from '#server/engine/testing/limits.ts'
 
-/** Result of a run: unclear, everything held, the lesson about a known limit, or a new finding. */
+/** Describes a run's result: unclear, held, the lesson that explains a known limit, or not known. */
 export function wordsOf(outcome: Outcome): string {
   if (outcome.unclear !== undefined) return `? ${outcome.unclear}`
   if (outcome.violated.length === 0) return 'held'
@@ -10,7 +9,7 @@ export function wordsOf(outcome: Outcome): string {
   return limit === undefined ? 'NOT KNOWN' : limit.lesson
 }
 
-/** The whole page: a row for each lock, a column for each fault. */
+/** Returns the page docs/battery.md, whose table has a row per lock and a column per fault. */
 export const batteryPage = (outcomes: readonly Outcome[]) => `# Every right lock under every fault
 
 Made by \`npm run bench:battery -- --out docs/battery.md\`, which anybody can run again. Worker A does its work under the lock while another waits for it, and one

@@ -1,5 +1,3 @@
-/** Makes a long and crowded real run: twelve clients contend for one lock, over and over, through the real engine on a real Redis. */
-
 import type { Trace } from '#model/trace/trace.ts'
 import type { Client, ClientScript } from '#scenarios/define.ts'
 import { startRun } from '#server/engine/run/run.ts'
@@ -10,10 +8,11 @@ import type { RedisPool } from '#server/stores/redis/servers/fleet.ts'
 const names = [...'ABCDEFGHIJKL']
 const turns = 40
 const leaseMs = 60
-/** After how many turns a client once works longer than its lease. Then two clients believe at once, and one overwrites the other's write. */
+/**
+ * Interval, in turns, at which a client works longer than its lease. Two clients then believe that they hold the lock, and one overwrites the other's write.
+ */
 const slowEvery = 29
 
-/** Script of a client that sells one item again and again. */
 function contender(number: number): ClientScript {
   return async (me) => {
     for (let turn = 0; turn < turns; turn += 1) {
@@ -34,7 +33,7 @@ async function sell(me: Client, workMs: number): Promise<void> {
   }
 }
 
-/** Records one such run: about 12,000 events. */
+/** Records a long and crowded real run with about 12,000 events: twelve clients contend for one lock on a real Redis. */
 export async function recordContention(pool: RedisPool, seed: number): Promise<Trace> {
   const scenario = scenarioFor({
     clients: Object.fromEntries(names.map((name, number) => [name, contender(number)])),

@@ -1,4 +1,3 @@
-/** Measures how evenly a page draws while a person moves its timeline: times the frames in the page while real input arrives. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { percentile, toTenths } from '../statistics.ts'
@@ -15,7 +14,7 @@ export interface FrameFigures {
   p95Ms: number
 }
 
-/** Runs in the page: the time from each frame to the next. */
+/** Records the time from each frame to the next. Runs in the page. */
 function countFrames(): void {
   const frames: number[] = []
   window.lockstepFrames = frames
@@ -29,15 +28,15 @@ function countFrames(): void {
 }
 
 export interface Hands {
-  /** The middle of the timeline, and how far the mouse may move from there. */
+  /** Middle of the timeline, from which the mouse may move up to `reachPx` pixels. */
   x: number
   y: number
   reachPx: number
-  /** Key that makes the wheel zoom instead of pan. `null`: the wheel always zooms. */
+  /** Key that makes the wheel zoom instead of pan, or `null` if the wheel always zooms. */
   zoomKey: string | null
 }
 
-/** One kind of movement: the key to hold, and the mouse's position at each input. */
+/** One kind of movement: its duration, the key to hold, and a function that makes each input. */
 interface Movement {
   ms: number
   key?: string | null
@@ -46,8 +45,9 @@ interface Movement {
 }
 
 /**
- * Ten seconds of zooming in and out, panning when zoomed in, and dragging, near and far. Inputs come every eight milliseconds, as from a mouse, whether or not
- * the page has drawn the last one. `still` is the same page without input: the best figures that a page can have on this machine.
+ * Measures how evenly a page draws while real input arrives: ten seconds of dragging, zooming in and out, panning when zoomed in, and dragging when zoomed in.
+ * An input arrives every eight milliseconds, as from a mouse, even if the page has not drawn the previous one yet. `still` has the figures of the same page
+ * without input, which are the best figures that a page can have on this machine.
  */
 export async function measureFrames(page: Page, hands: Hands): Promise<FrameFigures & { still: FrameFigures }> {
   const { x, y, reachPx, zoomKey } = hands

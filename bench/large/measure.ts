@@ -18,10 +18,10 @@ const openLimitMs = 60_000
 const opensMeasured = 7
 
 export interface LargeFigures {
-  /** Median time from the navigation to the first painted event; `null`: not within a minute. */
+  /** Median time from the navigation to the first painted event, or `null` if no event was painted within a minute. */
   openMs: number | null
   largestOpenMs: number | null
-  /** `still`: without input. */
+  /** Times between frames. `still` was measured without input. */
   frames: (FrameFigures & { still: FrameFigures }) | null
   vis: VisFigures
 }
@@ -33,7 +33,7 @@ export async function measureLarge(): Promise<LargeFigures> {
   })
   const browser = await openBrowser()
   try {
-    // Opens it once without measuring, so that no figure includes costs of the first time.
+    // Opens the trace once without measuring, so that no figure includes first-time costs.
     await opened(browser, server, large, async () => undefined)
     const opens: (number | null)[] = []
     for (let open = 0; open < opensMeasured; open += 1)
@@ -60,7 +60,6 @@ async function realTraces(): Promise<Trace[]> {
   }
 }
 
-/** Opens a trace by its address, and then does something with the page. */
 async function opened<T>(browser: Browser, server: MeasuredServer, count: number, use: (page: Page) => Promise<T>) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   try {
@@ -77,7 +76,7 @@ async function opened<T>(browser: Browser, server: MeasuredServer, count: number
   }
 }
 
-/** Polls from outside, because the page forbids `eval`, which Playwright's own waiting needs. */
+/** Polls from outside of the page, because the page forbids `eval`, which Playwright's own waiting needs. */
 async function isDrawn(page: Page): Promise<boolean> {
   const untilMs = performance.now() + openLimitMs
   while (performance.now() < untilMs) {
@@ -87,7 +86,7 @@ async function isDrawn(page: Page): Promise<boolean> {
   return false
 }
 
-/** Measures frames at the end of the recording, where everything has happened. */
+/** Measures frames at the end of the recording, where the timeline has the most to draw. */
 async function handsOn(page: Page): Promise<NonNullable<LargeFigures['frames']>> {
   await page.keyboard.press('End')
   const box = await page.locator('canvas[data-drawn]').first().boundingBox()
@@ -97,7 +96,6 @@ async function handsOn(page: Page): Promise<NonNullable<LargeFigures['frames']>>
   return await measureFrames(page, { x, y, reachPx: box.width / 3, zoomKey: 'Control' })
 }
 
-/** The figures as rows of the bench's table. */
 export function largeRows({ openMs, largestOpenMs, frames, vis }: LargeFigures): [string, string][] {
   const ratio = (ours: number | undefined | null, theirs: number) =>
     ours === undefined || ours === null ? '' : `: ratio ${(ours / theirs).toFixed(2)}`

@@ -1,6 +1,6 @@
 /**
- * Makes large traces from real ones. The engine ends a run at 200,000 events, and a run of a million would take many minutes. So real runs are laid end to end,
- * and repeated if there are too few. Every event was recorded; only `seq`, times and command numbers are shifted. All parts have the same clients.
+ * Makes large traces from real ones: joins real runs end to end, and repeats them if there are not enough. The engine ends a run at 200,000 events, and a run
+ * with a million events would take many minutes. Every event was recorded; only `seq`, times and command numbers are shifted. All parts have the same clients.
  */
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -14,7 +14,7 @@ interface Shift {
   command: number
 }
 
-/** Yields the first `count` events of these traces laid end to end. The last event is a `run-ended`. */
+/** Yields the first `count` events of these traces joined end to end. The last event is a `run-ended`. */
 export function* stitched(traces: readonly Trace[], count: number): Generator<TraceEvent> {
   const shift: Shift = { seq: 0, ms: 0, command: 0 }
   for (let part = 0; ; part += 1) {
@@ -41,7 +41,7 @@ export function* stitched(traces: readonly Trace[], count: number): Generator<Tr
 
 function shifted(event: TraceEvent, { seq, ms, command }: Shift): TraceEvent {
   const moved = { ...event, seq, atMs: round(event.atMs + ms) }
-  // Within a part, all `seq`s are shifted by the same number, and so are references to earlier events.
+  // Within a part, every `seq` is shifted by the same number, so references to earlier events are shifted by that number too.
   if ('computedFrom' in moved && moved.computedFrom !== undefined) moved.computedFrom += seq - event.seq
   if ('id' in moved && moved.id !== undefined) moved.id += command
   if ('by' in moved && moved.by !== null) moved.by = { ...moved.by, command: moved.by.command + command }
@@ -49,13 +49,13 @@ function shifted(event: TraceEvent, { seq, ms, command }: Shift): TraceEvent {
   return moved
 }
 
-/** Rounds to microseconds, as traces do. */
+/** Rounds to microseconds, as in traces. */
 const round = (ms: number) => Math.round(ms * 1000) / 1000
 
-/** A lesson that the page knows, so that it opens a recording under this name. */
+/** Id of a lesson that the page knows, so that the page opens a recording under this id. */
 export const lessonName = 'lease-too-short'
 
-/** Writes a trace of `count` events into a data folder, as a server stores it. Returns the comparison's id. */
+/** Writes a trace of `count` events into a data folder, in the server's format. Returns the comparison's id. */
 export async function writeLarge(folder: string, traces: readonly Trace[], count: number): Promise<string> {
   const comparison = `bench-${count}`
   const first = traces[0] as Trace

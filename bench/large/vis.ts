@@ -1,4 +1,3 @@
-/** Draws the same spans with vis-timeline, which many pages use, and measures how long it takes to open and how smoothly it moves. */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -15,7 +14,7 @@ interface Item {
   end: number
 }
 
-/** Spans of each client's belief and of each hold according to Redis. */
+/** Returns the spans of each client's belief, and of each hold according to Redis. */
 export function spansOf(events: Iterable<TraceEvent>): Item[] {
   const open = new Map<string, number>()
   const items: Item[] = []
@@ -56,10 +55,13 @@ export interface VisFigures {
   frames: FrameFigures & { still: FrameFigures }
 }
 
-/** Time limit for opening so many items, which may take minutes. If it takes longer, the limit is the figure. */
+/** Time limit for opening so many items, which may take minutes. */
 const openLimitMs = 60_000
 
-/** `opensMeasured`: how many times vis-timeline is opened for the median. */
+/**
+ * Draws the same spans with vis-timeline, a widely used library, and measures how long it takes to open and how smoothly it moves. `opensMeasured` is the
+ * number of opens from which the median is taken.
+ */
 export async function measureVis(browser: Browser, items: readonly Item[], opensMeasured: number): Promise<VisFigures> {
   const server = await serve(items)
   const address = server.address()
@@ -73,7 +75,7 @@ export async function measureVis(browser: Browser, items: readonly Item[], opens
       opens.push(Number(await page.evaluate('window.drawnMs')))
       return use(page).finally(() => page.close())
     }
-    // As for our page, the first time is not counted, and each time opens a new page.
+    // As with Lockstep's page, the first open is not counted, and each open uses a new page.
     await open(async () => undefined)
     opens.length = 0
     while (opens.length < opensMeasured) await open(async () => undefined)

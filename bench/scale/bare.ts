@@ -1,6 +1,6 @@
 /**
- * A socket.io server that only forwards steps to their room, with the same adapter as ours. Runs in its own process and takes the hub's URL from its
- * environment.
+ * Runs a socket.io server that only forwards steps to their room, with the same adapter as Lockstep's server. Runs in a separate process, and takes the URL of
+ * the hub from the environment.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

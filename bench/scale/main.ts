@@ -1,6 +1,6 @@
 /**
- * `npm run bench:scale [-- --only runs,rooms] [--servers 4] [--rooms 100] [--sockets 5000] [--json]`: measures on this machine the load that several machines
- * would carry. Each figure comes with a baseline from the same minutes, and with the load of the machine.
+ * Implements `npm run bench:scale [-- --only runs,rooms] [--servers 4] [--rooms 100] [--sockets 5000] [--json]`: measures on one machine the load that several
+ * machines would carry. Each figure comes with a baseline from the same minutes, and with the load of the machine.
  */
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -10,7 +10,7 @@ import { measureRooms, type RoomFigures } from './rooms.ts'
 import { measureScaledRuns, type RunFigures, slotsEach } from './runs.ts'
 
 const parts = ['runs', 'rooms']
-/** Measures with each of these numbers of runners. 0: a server alone, without a queue. */
+/** Numbers of runners to measure with. 0 means a server alone, without a queue. */
 const runners = [0, 1, 2, 4]
 
 export async function main(argv: string[]): Promise<number> {

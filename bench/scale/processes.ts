@@ -1,4 +1,3 @@
-/** Starts servers and runners as users do. Each is bound to one core, so that figures for different numbers of them are comparable. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,11 +10,14 @@ const startLimitMs = 120_000
 
 export interface Started {
   child: ChildProcess
-  /** The output that showed that the process was ready. */
+  /** Output of the process up to the point at which it was ready. */
   said: string
 }
 
-/** Starts `program`, bound to this core (modulo the number of cores). Resolves when the program's output matches `ready`. */
+/**
+ * Starts `program` bound to one core (`core` modulo the number of cores), so that figures for different numbers of processes are comparable. Resolves when the
+ * program's output matches `ready`.
+ */
 export async function startOn(
   core: number,
   program: string[],
@@ -69,7 +71,6 @@ export async function stopAll(started: readonly Started[]): Promise<void> {
   )
 }
 
-/** Makes a folder for `use`, and removes it afterwards. */
 export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'lockstep-scale-'))
   try {

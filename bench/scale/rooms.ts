@@ -1,4 +1,4 @@
-/** Measures the time from a teacher's step to its arrival at each follower, in many rooms with people on every server, and with bare socket.io. */
+/** Measures the time from a teacher's step to its arrival at each follower, in many rooms with people on every server. The baseline is bare socket.io. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RoomCreated, RoomJoined } from '#model/messages/workshop.ts'
 import { percentile, toTenths } from '../statistics.ts'
@@ -6,7 +6,7 @@ import { ask, type ClassSocket, open } from '../workshop/class.ts'
 import { inFolder, type Started, startOn, startServerOn, stopAll } from './processes.ts'
 
 const steps = 20
-/** Each teacher steps once a second, but the teachers do not step at the same moment. */
+/** Interval between a teacher's steps, in milliseconds. Teachers do not all step at the same moment. */
 const stepEveryMs = 1_000
 const joinAtOnce = 50
 const limitMs = 60_000
@@ -25,7 +25,7 @@ export interface RoomPlan {
 }
 
 interface Rooms {
-  /** By room: a function that makes the teacher's step, and the followers who receive it. */
+  /** Functions that make a teacher's step, one per room. `followers` lists the sockets that receive the steps of each room. */
   teachers: ((index: number) => void)[]
   followers: ClassSocket[][]
 }
@@ -108,7 +108,6 @@ const untyped = (socket: ClassSocket) => socket as unknown as Untyped
 const share = (sockets: number, rooms: number, at: number) =>
   Math.floor(((at + 1) * sockets) / rooms) - Math.floor((at * sockets) / rooms)
 
-/** Connects people to all servers in turn, a few at a time. */
 async function crowd(
   count: number,
   servers: readonly Server[],

@@ -1,4 +1,4 @@
-/** Measures runs per second, and the time from press to first event, for one server alone and for a server with runners at a hub. */
+/** Measures runs per second, and the time from pressing Run to the first event, for one server alone and for a server with runners at a hub. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isInconclusive } from '#model/checkers/verdict.ts'
 import type { RunAccepted, RunEnded } from '#model/messages/messages.ts'
@@ -6,7 +6,7 @@ import { median, percentile, toTenths } from '../statistics.ts'
 import { ask, type ClassSocket, open } from '../workshop/class.ts'
 import { inFolder, type Started, startRunnerOn, startServerOn, stopAll } from './processes.ts'
 
-/** The library's shortest run: its script takes about 0.2 s and makes 70 events. */
+/** The library's shortest run. Its script takes about 0.2 s and produces 70 events. */
 const shortest = { scenario: 'find-the-fault', locks: ['one-key'] }
 export const slotsEach = 16
 const presses = 25
@@ -15,15 +15,15 @@ const runsEach = 4
 const runnersLimitMs = 20_000
 
 export interface RunFigures {
-  /** 0: a server alone, without hub and queue. */
+  /** Number of runners. 0 means a server alone, without a hub or a queue. */
   runners: number
   runsPerSecond: number
-  /** How many of the runs were inconclusive, because the machine was too slow. */
+  /** Number of runs that were inconclusive because the machine was too slow. */
   inconclusive: number
   firstEventMs: { p50: number; p95: number }
 }
 
-/** `hubUrl`: the URL of a Redis that only the bench uses. */
+/** Measures with this number of runners. `hubUrl` is the URL of a Redis that only the benchmark uses. */
 export async function measureScaledRuns(runners: number, hubUrl: string): Promise<RunFigures> {
   return await inFolder(async (folder) => {
     const started: Started[] = []
@@ -32,7 +32,7 @@ export async function measureScaledRuns(runners: number, hubUrl: string): Promis
       const hub = runners === 0 ? {} : { LOCKSTEP_HUB_URL: hubUrl }
       const server = await startServerOn(0, { ...env, ...hub })
       started.push(server)
-      // The server has the first core; the others begin at the second.
+      // The server runs on the first core, and the runners use the following cores.
       for (let at = 0; at < runners; at += 1) started.push(await startRunnerOn(at + 1, { ...env, ...hub }))
       await seen(server.url, runners)
       const sockets = Array.from({ length: people }, () => open(server.url))
@@ -59,7 +59,6 @@ export async function measureScaledRuns(runners: number, hubUrl: string): Promis
   })
 }
 
-/** Waits until the server has seen its runners. */
 async function seen(url: string, runners: number): Promise<void> {
   for (let waitedMs = 0; waitedMs < runnersLimitMs; waitedMs += 100) {
     const text = await (await fetch(`${url}/metrics`)).text()
@@ -73,13 +72,13 @@ async function severalRuns(socket: ClassSocket): Promise<RunEnded[]> {
   const ended: RunEnded[] = []
   while (ended.length < runsEach) {
     ended.push((await timedRun(socket)).ended)
-    // A page may ask for four runs a second.
+    // A page may start at most four runs per second.
     await sleep(5)
   }
   return ended
 }
 
-/** One run, requested as a page does. `firstMs`: from the press to the first event. */
+/** Starts one run as a page would, and waits until it has ended. `firstMs` is the time from the request to the first event. */
 async function timedRun(socket: ClassSocket): Promise<{ firstMs: number; ended: RunEnded }> {
   let firstMs = Number.NaN
   const pressedMs = performance.now()

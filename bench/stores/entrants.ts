@@ -1,20 +1,22 @@
-/** The locks that `/compare` shows side by side: for each store the lock that a team would write, and the lock with a fencing token if there is one. */
 import type { StoreKeeping } from '#model/messages/store-figures.ts'
 import type { Topology } from '#scenarios/lesson.ts'
 
+/**
+ * A lock to compare on the page `/compare`. For each store, there is the lock that a team would write, and a lock with a fencing token if the store has one.
+ */
 export interface Entrant {
   store: 'redis' | 'mariadb' | 'zookeeper' | 'etcd'
-  /** The lock's folder. */
+  /** Name of the lock's folder. */
   lock: string
   fleet: Topology
   fenced: boolean
-  /** Whether the store notifies waiters of a release, so that they do not poll. */
+  /** Whether the store notifies waiters of a release, so that waiters do not poll. */
   isNotified: boolean
-  /** Where a grant is stored by the time the store answers, with the settings that its servers have here. */
+  /** Storage that holds a grant by the time the store answers, with the settings of the servers used here. */
   keeping: StoreKeeping
-  /** Whether a grant can be stored on disk. Row locks cannot: FOR UPDATE changes no row. */
+  /** Whether a grant can be stored on disk. Row locks cannot, because FOR UPDATE changes no row. */
   isStored: boolean
-  /** A lesson that plays it. */
+  /** Id of a lesson that plays the lock. */
   lesson: string
 }
 

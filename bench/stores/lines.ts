@@ -1,13 +1,12 @@
-/** Counts the lines of code that a person has to understand: lines that are neither empty nor comments. */
 import type { SourceText } from '#model/trace/trace.ts'
 
 const comments: Readonly<Record<string, RegExp>> = {
   lua: /^--/,
   sql: /^--/,
 }
-/** A line of TypeScript that begins or continues a comment. */
 const comment = /^(\/\/|\/\*|\*)/
 
+/** Counts the lines of code that a person has to understand, leaving out blank lines and comments. */
 export function linesOf(sources: readonly Pick<SourceText, 'language' | 'text'>[]): number {
   return sources
     .flatMap(({ language, text }) =>

@@ -15,7 +15,7 @@ export function machineNow(): StoreFigures['machine'] {
   }
 }
 
-/** Name of the operating system, such as `Debian GNU/Linux 12 (bookworm)`; `undefined`: not known. */
+/** Returns the name of the operating system, such as `Debian GNU/Linux 12 (bookworm)`, or `undefined` if the name is not known. */
 function distribution(): string | undefined {
   try {
     return /^PRETTY_NAME="(.+)"$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1]

@@ -1,5 +1,3 @@
-/** Measures one lock after the other on its store, and writes the file that the page `/compare` shows. */
-
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type LockFigures, StoreFigures } from '#model/messages/store-figures.ts'
@@ -23,7 +21,10 @@ const cacheFolder = fileURLToPath(new URL('../../.cache', import.meta.url))
 const scenarios = fileURLToPath(new URL('../../scenarios', import.meta.url))
 const file = fileURLToPath(new URL('../../web/src/compare/measured.json', import.meta.url))
 
-/** Measures every entrant whose store is available, then the outages of each store's locks when a server is killed, and writes the page's file. */
+/**
+ * Measures every lock whose store is available, and then the outages of each store's locks when a server is killed. Writes the results to the file that the
+ * page `/compare` shows.
+ */
 export async function measureStores(): Promise<StoreFigures> {
   const machine = machineNow()
   const { locks: known } = await loadLocks(scenarios, [])
@@ -83,7 +84,6 @@ async function measureOne(entrant: Entrant, lock: LoadedLock): Promise<LockFigur
   }
 }
 
-/** Rows for the terminal. */
 export function storeRows({ locks, missing }: StoreFigures): [name: string, figure: string][] {
   const ms = (value: number | null) => (value === null ? '–' : `${value} ms`)
   return [

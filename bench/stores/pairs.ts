@@ -1,4 +1,3 @@
-/** Measures how often one undisturbed client can acquire and release: the lock's own code directly on the store, without recording. */
 import type { LockFigures } from '#model/messages/store-figures.ts'
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
 import { type Bare, type BareOptions, plainContext } from './bare/context.ts'
@@ -12,7 +11,8 @@ import { rateOf } from './rate.ts'
 const rounds = 12
 
 /**
- * Measures in turns on a server that answers at once and on one that first syncs each grant to disk. Returns the best round of each, because other load on the
+ * Measures how often one undisturbed client can acquire and release per second, with the lock's own code directly on the store and without a recording.
+ * Alternates between a server that answers at once and a server that first syncs each grant to disk. Returns the best round of each, because other load on the
  * machine can only slow a round down.
  */
 export async function pairsPerSecond(
@@ -37,7 +37,7 @@ async function measure(lock: LoadedLock, unsynced: Bare, synced: Bare | null): P
   const handleOn = ({ links }: Bare) => lock.definition.create({ ...plainContext(), ...links })
   const handles = { unsynced: handleOn(unsynced), synced: synced && handleOn(synced) }
   const best = { unsynced: 0, synced: 0 }
-  // The first rounds warm both sides up; the best round is never one of them.
+  // The first rounds warm up both variants, and the best round is never one of these.
   for (let round = 0; round < rounds; round += 1) {
     best.unsynced = Math.max(best.unsynced, await rateOf(handles.unsynced))
     if (handles.synced) best.synced = Math.max(best.synced, await rateOf(handles.synced))

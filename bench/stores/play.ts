@@ -1,4 +1,3 @@
-/** Plays the scenes, and reads the lock's figures from each trace. */
 import { judge } from '#model/judgement/judge.ts'
 import type { LockFigures } from '#model/messages/store-figures.ts'
 import type { EventKind, EventOf, Trace } from '#model/trace/trace.ts'
@@ -24,18 +23,19 @@ type Played = Pick<
   | 'restartExclusion'
 >
 
+/** Plays all scenes with a lock, and computes the lock's figures from their traces. */
 export async function play(entrant: Entrant, world: RunWorld): Promise<Played> {
   const run = (scene: Parameters<typeof lessonFor>[1], options?: Parameters<typeof lessonFor>[2]) =>
     steadyRun(planFor(lessonFor(entrant, scene, options), entrant.lock), world)
   const restart = (options: Parameters<typeof lessonFor>[2]) =>
     run(restarted, options).then(
       (trace) => (eventsOf(trace, 'node-restarted').length === 0 ? null : statusOf(trace, 'exclusion')),
-      // A store in which no server can be killed refuses the run.
+      // A store in which no server can be killed rejects the run.
       () => null,
     )
   // Only Redis can be started without a file.
   const isRedis = entrant.store === 'redis'
-  // Counted as in the table at a lesson's end.
+  // Counts in the same way as the table at the end of a lesson.
   const { operations, roundTrips, grants } = judge(await run(alone)).metrics
   const handedOver: number[] = []
   for (let at = 0; at < handovers; at += 1) {
@@ -62,7 +62,7 @@ function statusOf(trace: Trace, property: PropertyId): VerdictStatus {
   return judge(trace).verdicts.find((verdict) => verdict.property === property)?.status ?? 'unknown'
 }
 
-/** Milliseconds from `who`'s last event of this kind to B's first grant. `null`: B got none. */
+/** Returns the milliseconds from `who`'s last event of this kind to B's first grant, or `null` if B got no grant. */
 function between(trace: Trace, kind: 'client-crashed' | 'client-started' | 'client-left', who: string): number | null {
   const from = eventsOf(trace, kind).findLast(({ client }) => client === who)
   const to = eventsOf(trace, 'client-acquired').find(({ client }) => client === 'B')

@@ -1,4 +1,3 @@
-/** Scenes that each lock goes through. Every scene is a real run, and the lessons' checkers get the figures from its trace. */
 import { client, crash, node, pause, restartNode, type ScenarioDefinition } from '#scenarios/define.ts'
 import { kindByName } from '#scenarios/parameter.ts'
 import { sellOne } from '#scenarios/workers/sell-one.ts'
@@ -7,17 +6,17 @@ import type { Entrant } from './entrants.ts'
 export const leaseMs = 1000
 export const pauseMs = 4000
 export const askAgainMs = 50
-/** How often the lock is taken in a scene without contention or faults. */
 const grants = 20
 
 const A = client('A')
 const B = client('B')
 
+/** A scene that each lock goes through. Every scene is a real run, and the lessons' checkers compute the figures from its trace. */
 type Scene = Pick<ScenarioDefinition, 'clients' | 'faults'> & { parameters: Record<string, number> }
 
 const base = { leaseMs, workMs: 200, waitMs: 15_000, retryMs: askAgainMs, timeoutMs: 10_000 }
 
-/** One client, and nobody else wants the lock. */
+/** One client acquires and releases the lock, and no other client wants it. */
 export const alone: Scene = {
   parameters: { ...base, leaseMs: 10_000 },
   faults: [],
@@ -31,28 +30,28 @@ export const alone: Scene = {
   },
 }
 
-/** B waits while A works. `workMs` differs from run to run, so that a polling client does not always ask at the same moment. */
+/** B waits while A works. `workMs` should differ between runs, so that a polling client does not always ask at the same moment. */
 export const handover = (workMs: number): Scene => ({
   parameters: { ...base, workMs, leaseMs: 5000 },
   faults: [],
   clients: { A: sellOne, B: { startsWhen: A.acquired(), script: sellOne } },
 })
 
-/** A dies while it holds the lock. */
+/** A dies while holding the lock. */
 export const crashed: Scene = {
   parameters: base,
   faults: [crash('A').when(A.aboutTo('write'))],
   clients: { A: sellOne, B: { startsWhen: A.acquired(), script: sellOne } },
 }
 
-/** A stops just before its write, and continues after several leases. */
+/** A is paused just before its write, and continues after several leases. */
 export const paused: Scene = {
   parameters: { ...base, pauseMs },
   faults: [pause('A').when(A.aboutTo('write')).lasting('pauseMs').until(B.finished())],
   clients: { A: sellOne, B: { startsWhen: A.acquired(), script: sellOne } },
 }
 
-/** The server, or the first of several, is killed and started again while A holds the lock. Then B asks for the lock. */
+/** The server, or the first of several servers, is killed and started again while A holds the lock. Afterwards, B asks for the lock. */
 export const restarted: Scene = {
   parameters: { ...base, leaseMs: 10_000, pauseMs, waitMs: 1500 },
   faults: [
@@ -62,7 +61,7 @@ export const restarted: Scene = {
   clients: { A: sellOne, B: { startsWhen: node('n1').restarted(), script: sellOne } },
 }
 
-/** Returns the scene as a lesson for this lock. `persistent`: Redis writes each change to a file before it answers. */
+/** Returns the scene as a lesson for this lock. With `persistent`, Redis writes each change to a file before it answers. */
 export function lessonFor(
   { lock, fleet, fenced }: Entrant,
   scene: Scene,

@@ -1,4 +1,3 @@
-/** Measures how long it takes until a store is ready for a run, and how much memory its servers use. */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { LockFigures } from '#model/messages/store-figures.ts'
 import { findStore } from '#server/stores/find.ts'
@@ -13,6 +12,7 @@ const warms = 5
 
 type Starts = Pick<LockFigures, 'servers' | 'memoryMb' | 'coldStartMs' | 'warmStartMs' | 'store'>
 
+/** Measures how long it takes until a store is ready for a run, and how much memory its servers use. */
 export async function measureStarts(entrant: Entrant, cacheFolder: string): Promise<Starts> {
   const cold: number[] = []
   const warm: number[] = []
@@ -35,7 +35,7 @@ export async function measureStarts(entrant: Entrant, cacheFolder: string): Prom
   return { ...last, coldStartMs: Math.round(median(cold)), warmStartMs: toTenths(median(warm)) }
 }
 
-/** Opens a store's pool, which here keeps no servers ready in advance. */
+/** Opens a store's pool that keeps no servers ready in advance. */
 async function openAlone(store: string, cacheFolder: string): Promise<StorePool> {
   if (store === 'redis') return arenasOf(await openPool({ cacheFolder, keepReady: [] }))
   return await (await findStore(store)).open({ cacheFolder })
@@ -49,7 +49,7 @@ async function timeToTake(pool: StorePool, { fleet }: Entrant): Promise<number> 
   return tookMs
 }
 
-/** Ids of the processes that this process has started. Empty if the system has no /proc. */
+/** Returns the ids of the processes that this process has started. Returns an empty list if the system has no /proc. */
 function processesOfOurs(): number[] {
   try {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -59,7 +59,7 @@ function processesOfOurs(): number[] {
   }
 }
 
-/** Whether a process is the small shell that ends the servers when the process that started them is gone. */
+/** Whether a process is the small shell that ends the servers once the process that started them is gone. */
 const isWarden = (pid: number) => readText(`/proc/${pid}/comm`).trim() === 'sh'
 
 function memoryOf(pids: readonly number[]): number | null {
@@ -73,7 +73,6 @@ function statusOf(pid: string, field: string): number {
   return Number(value ?? 0)
 }
 
-/** Reads a file; `''` if the process has ended in the meantime. */
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -1,10 +1,10 @@
-/** Measures a class that answers the same question at once. Some members press twice. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LeadView } from '#model/messages/workshop.ts'
 import { ask, type Classroom, limitMs } from './class.ts'
 
 const options = 3
 
+/** Measures a class that answers one question at the same moment. Every member sends two answers, of which only one may be taken. */
 export async function measureAnswers({ teacher, followers }: Classroom) {
   let seen: LeadView | undefined
   teacher.on('room-class', (view) => {

@@ -1,4 +1,4 @@
-/** A socket.io server that only forwards a teacher's steps: the baseline for our server. Both run in processes of their own. */
+/** Runs a socket.io server that only forwards a teacher's steps, as a baseline for Lockstep's server. Both servers run in separate processes. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -1,4 +1,3 @@
-/** A room with a teacher and its class, each a real socket. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { io, type Socket } from 'socket.io-client'
@@ -19,7 +18,7 @@ export interface Classroom {
 
 export const limitMs = 60_000
 
-/** Opens a room and lets everybody join at once. */
+/** Opens a room with a teacher, and lets all followers join at once. Each person has a real socket. */
 export async function enterRoom(server: MeasuredServer, count: number): Promise<Classroom> {
   const teacher = open(server.url, { host: server.hostToken })
   const created = await ask<RoomCreated>(teacher, 'room-create', {})
@@ -46,13 +45,13 @@ export async function enterRoom(server: MeasuredServer, count: number): Promise<
   }
 }
 
-/** Opens a socket with a new browser's secret, as every page does. */
+/** Opens a socket with the secret of a new browser, as every page does. */
 export function open(url: string, more: { host?: string } = {}): ClassSocket {
   const auth = { visitor: randomBytes(24).toString('hex'), ...more }
   return io(url, { transports: ['websocket'], reconnection: false, forceNew: true, auth })
 }
 
-/** Sends a request and resolves with the answer. Rejects if the server refuses. */
+/** Sends a request and resolves with the answer. Rejects if the server rejects the request. */
 export async function ask<T>(socket: ClassSocket, name: ToServer['name'], request: unknown): Promise<T> {
   const untyped = socket as unknown as Socket<Record<string, never>, Record<string, (...parts: unknown[]) => void>>
   const answer: unknown = await untyped.timeout(limitMs).emitWithAck(name, request)
@@ -60,7 +59,7 @@ export async function ask<T>(socket: ClassSocket, name: ToServer['name'], reques
   return answer as T
 }
 
-/** Memory of the process in kB, as Linux reports it; 0 elsewhere. */
+/** Returns the memory of the process in kB, as reported by Linux, or 0 on other systems. */
 function residentKb(pid: number): number {
   try {
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)

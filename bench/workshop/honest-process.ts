@@ -1,6 +1,6 @@
 /**
- * Honest people who join, answer, lose their connection and come back, in their own process. They connect before the measurement starts. Prints how many of
- * their actions were accepted.
+ * Simulates honest people who join, answer, lose their connection and come back. Runs in a separate process, and connects before the measurement starts. Prints
+ * how many actions were accepted.
  */
 import { z } from 'zod'
 import type { RoomJoined } from '#model/messages/workshop.ts'

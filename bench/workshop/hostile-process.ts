@@ -1,4 +1,4 @@
-/** Hostile members, in their own process, so that their own cost is not counted as the server's. Runs until it is ended. */
+/** Simulates hostile members. Runs in a separate process, so that their own cost is not counted as the server's cost. Runs until it is ended. */
 import type { Socket } from 'node:net'
 import { z } from 'zod'
 import type { RoomJoined } from '#model/messages/workshop.ts'
@@ -7,7 +7,7 @@ import { ask, type ClassSocket, open } from './class.ts'
 const flooding = 10
 const notReading = 20
 const guessing = 20
-/** Number of connections outside any room. */
+/** Number of connections outside of any room. */
 const exploring = 10
 
 const Order = z.object({ url: z.string(), code: z.string(), runs: z.array(z.string()) })
@@ -39,7 +39,7 @@ function guests(count: number, { url }: z.infer<typeof Order>, begin: (socket: C
   })
 }
 
-/** Sends as many messages as the limits allow, over and over. */
+/** Repeatedly asks to watch every run, more often than the rate limit allows. */
 function flood(socket: ClassSocket, runs: readonly string[]): void {
   setInterval(() => {
     for (const run of runs) raw(socket).emit('watch', { run, from: 0 })
@@ -62,7 +62,7 @@ function guess(socket: ClassSocket): void {
   }, 50)
 }
 
-/** Starts the largest exploration that a page may request, over and over, and makes every request about each result. */
+/** Repeatedly starts the largest exploration that a page may request, and requests the map and a shortest path of each result. */
 function explore(socket: ClassSocket): void {
   const budget = { leaseEnds: 3, crashes: 3, attempts: 3, lateReplies: 3 }
   socket.on('exploration-ended', ({ exploration }) => {

@@ -1,6 +1,6 @@
 /**
- * Measures a class with hostile members, all from the class's own address, while the teacher steps and others join and answer. Every message of the hostile
- * members is allowed. The people who are timed connect before the hostile members begin, from processes that do little else.
+ * Measures a class with hostile members, all of whom share the class's address, while the teacher steps and others join and answer. The hostile members send
+ * only valid messages. The people whose latency is measured connect before the hostile members begin, from processes that do little else.
  */
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -13,14 +13,14 @@ import { beginLoad, readLoad } from './load.ts'
 import { startOther } from './other-process.ts'
 import { StepFigures } from './steps.ts'
 
-/** Number of honest people who join, answer and come back meanwhile. */
+/** Number of honest people who join, answer and come back during the measurement. */
 const people = 40
-/** Members of the class who run a lesson three times meanwhile. */
+/** Number of members who run a lesson three times during the measurement. */
 const runners = 3
-/** More steps than without hostile members: with only sixty steps, the p99 would be the single slowest step. */
+/** Number of the teacher's steps. It is larger than without hostile members, because with only sixty steps the p99 would be the single slowest step. */
 const steps = 150
 
-/** Measures, besides the steps: how many honest joins, answers and re-entries were accepted, and the most memory that the server held. */
+/** Measures the steps, the number of honest joins, answers and returns that were accepted, and the maximum memory of the server. */
 export async function measureHostile(server: MeasuredServer, room: Classroom) {
   const { url } = server
   const { code, secret, teacher, followers } = room
@@ -82,7 +82,7 @@ async function record(teacher: ClassSocket): Promise<string[]> {
   return (await runOnce(teacher)).map(({ run }) => run)
 }
 
-/** Runs a lesson for some honest members. Counts the runs that had a result, and those that were inconclusive because the machine stood still. */
+/** Runs a lesson for some honest members. Counts the runs that had a result, and the runs that were inconclusive because the machine was paused. */
 async function runMeanwhile(followers: readonly ClassSocket[]) {
   const ended = await Promise.all(
     followers.slice(0, runners).map(async (follower) => {
@@ -97,7 +97,7 @@ async function runMeanwhile(followers: readonly ClassSocket[]) {
   }
 }
 
-/** Runs a lesson, and resolves with all its runs once they are over. */
+/** Runs a lesson, and resolves with the lesson's runs once all of them have ended. */
 async function runOnce(person: ClassSocket): Promise<RunEnded[]> {
   const accepted = await ask<RunAccepted>(person, 'run', { scenario: 'gc-pause' })
   const waiting = new Set(accepted.runs.map(({ run }) => run))

@@ -1,16 +1,16 @@
-/** Figures that the measured server's own process reports. They separate the server's own work from its waiting for a processor on a busy machine. */
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { MeasuredServer } from '../server.ts'
 
+/** Figures that the measured server's own process reports. They separate the server's own work from the time it waits for a processor on a busy machine. */
 const Load = z.object({
-  /** How late the server's timers were because of the server's own work. */
+  /** Lateness of the server's timers that was caused by the server's own work. */
   p99Ms: z.number(),
   mostMs: z.number(),
-  /** Processor time of all the server's threads. */
+  /** Processor time of all threads of the server. */
   cpuMs: z.number(),
-  /** How long the server's main thread waited for a processor. */
+  /** Time that the server's main thread waited for a processor. */
   keptMs: z.number(),
 })
 export type Load = z.infer<typeof Load>

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:workshop [-- --followers 500] [--json]`: one room with a very large class, on loopback. Measures the time from each step of the teacher to its
- * arrival at each follower, and the same for a bare socket.io server with as many sockets, in the same minute.
+ * Implements `npm run bench:workshop [-- --followers 500] [--json]`: measures one room with a very large class, on loopback. Measures the time from each step
+ * of the teacher to its arrival at each follower, and in the same minute the same time for a bare socket.io server with the same number of sockets.
  */
 import { parseArgs } from 'node:util'
 import { startServer } from '../server.ts'

@@ -1,6 +1,6 @@
 /**
- * Loaded into the measured server before its own code. Reports how late the server's event loop was, and how much processor time it used. The time that the
- * thread waited for a processor on a busy machine, as Linux counts it, is subtracted from the lateness.
+ * Reports how late the event loop of the measured server was, and how much processor time the server used. The server loads this file before its own code. The
+ * time that the thread waited for a processor on a busy machine, as counted by Linux, is subtracted from the lateness.
  */
 import { waitedMs } from './waited.mjs'
 
@@ -15,7 +15,7 @@ process.on('message', (asked) => {
   if (asked === 'begin') begin()
   if (asked === 'read') process.send?.(figures())
 })
-// The channel must not keep the server from ending.
+// The channel to the parent process must not keep the server from exiting.
 process.channel?.unref()
 
 function begin() {

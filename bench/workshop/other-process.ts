@@ -1,18 +1,17 @@
-/** Runs a class's people in a separate process, so that their own cost is not counted as the server's. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
+/** A separate process that simulates people of a class, so that their own cost is not counted as the server's cost. */
 export interface OtherProcess {
   /** Resolves with the next line that the process prints. Rejects if the process ends first. */
   hear(): Promise<string>
-  /** Tells the process to begin; it waits for this. */
   go(): void
   stop(): Promise<void>
 }
 
-/** `script`: a file in this folder. `order`: the instructions that it gets as its argument, as JSON. */
+/** Starts a process. `script` is a file in this folder, and `order` is passed to it as JSON. */
 export function startOther(script: string, order: unknown): OtherProcess {
   const file = fileURLToPath(new URL(script, import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', file, JSON.stringify(order)], {
@@ -34,7 +33,7 @@ export function startOther(script: string, order: unknown): OtherProcess {
   }
 }
 
-/** Called in the other process: reports that it is ready, and resolves when it may begin. */
+/** Reports that this process is ready, and resolves when it may begin. Called in the separate process. */
 export async function ready(): Promise<void> {
   process.stdout.write('ready\n')
   await once(process.stdin, 'data')

@@ -1,4 +1,3 @@
-/** Measures many members who run the released lesson at the same time, each their own run. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { LeadView } from '#model/messages/workshop.ts'
@@ -6,9 +5,9 @@ import { ask, type Classroom } from './class.ts'
 
 const runLimitMs = 180_000
 const scenario = 'gc-pause'
-/** The lesson's expected verdicts on its locks. */
 const expected = { watchdog: 'violated', fenced: 'held' } as const
 
+/** Measures many members who run the released lesson at the same time, one run per member. */
 export async function measureRuns({ teacher, followers }: Classroom, count: number) {
   let seen: LeadView | undefined
   teacher.on('room-class', (view) => {

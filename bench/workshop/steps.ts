@@ -1,4 +1,3 @@
-/** Measures the time from the teacher's step to its arrival at each follower. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { percentile, toTenths } from '../statistics.ts'
@@ -6,20 +5,23 @@ import type { BareServer } from './bare.ts'
 import { ask, type Classroom, limitMs, open } from './class.ts'
 
 const usualSteps = 60
-/** About how often a held arrow key repeats, in milliseconds. */
+/** Interval between steps, which is about how often a held arrow key repeats, in milliseconds. */
 const stepEveryMs = 100
 
 export const StepFigures = z.object({
   p50Ms: z.number(),
   p99Ms: z.number(),
-  /** Like `p99Ms`, but without the time that the server waited for a processor. */
+  /** `p99Ms` without the time that the server waited for a processor. */
   ownP99Ms: z.number(),
   heard: z.number(),
   expected: z.number(),
 })
 export type StepFigures = z.infer<typeof StepFigures>
 
-/** `waited` returns how long the server has waited for a processor so far. `ownP99Ms` subtracts the wait during each step. */
+/**
+ * Measures the time from the teacher's step to its arrival at each follower. `waited` returns the time that the server has waited for a processor so far;
+ * `ownP99Ms` is computed without the waiting time during each step.
+ */
 export async function measureSteps(
   { teacher, followers }: Pick<Classroom, 'teacher' | 'followers'>,
   steps = usualSteps,
@@ -45,7 +47,7 @@ export async function measureSteps(
   return { ...figures, ownP99Ms: toTenths(percentile(ownMs, 0.99)) }
 }
 
-/** Measures the same with plain socket.io: messages of the same size, to as many sockets. */
+/** Measures the same time with plain socket.io, with messages of the same size and the same number of sockets. */
 export async function measureBareSteps(server: BareServer, count: number) {
   const sockets = Array.from({ length: count + 1 }, () => open(server.url))
   await Promise.all(sockets.map((socket) => new Promise<void>((done) => socket.on('connect', done))))

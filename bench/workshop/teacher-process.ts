@@ -1,6 +1,6 @@
 /**
- * A teacher, and the member of the class who is notified last, in a process that does nothing else. So the time between the teacher's step and its arrival is
- * the server's. Prints the figures.
+ * Simulates a teacher, and the member of the class who is notified last, in a process that does nothing else. Therefore, the time between the teacher's step
+ * and its arrival is spent in the server. Prints the figures.
  */
 import { z } from 'zod'
 import type { RoomJoined } from '#model/messages/workshop.ts'

@@ -1,8 +1,8 @@
-/** How long a process has waited for a processor on a busy machine, as Linux counts it for each thread. */
 import { readFileSync } from 'node:fs'
 
 /**
- * Milliseconds that a process's first thread has been ready but without a processor since it began. 0 on systems that do not count this.
+ * Returns the milliseconds that a process's first thread has been ready to run but without a processor, as counted by Linux since the thread's start. Returns 0
+ * on systems that do not count this.
  *
  * @param {number | 'self'} pid
  */

@@ -1,4 +1,4 @@
-/** Starts the compiled server without the page, or runs another command. Tests start this file. */
+/** Starts the compiled server without the page, or runs another command if arguments are given. Tests run this file. */
 import { readyCompiled } from '../setup/compiled.mjs'
 import { program } from '../setup/program.mjs'
 import { root, say } from '../setup/project.mjs'

@@ -1,4 +1,4 @@
-/** The server without the built page. `npm run dev` starts this file under tsx, and restarts it after every change. */
+/** Starts the server without the built page. `npm run dev` runs this file under tsx, and restarts it after every change. */
 import { main } from '../../server/cli/main.ts'
 
 process.exit(await main(['serve']))

@@ -1,11 +1,14 @@
-/** Reduces a library's runs to what is stored: each outcome, the violated properties, their facts and sentences. Pure. */
 import { runOf } from './recordings.mjs'
 
 /** @typedef {import('../../e2e/libraries/libraries.mjs').Came} Came */
 /** @typedef {import('../../e2e/libraries/libraries.mjs').Fact} Fact */
 /** @typedef {Fact & { status: string, because: string, beyond?: true }} Verdict */
 /** @typedef {{ scenario: string, fleet: string, outcome: string, untried?: string, verdicts: Record<string, Verdict>, lease?: { status: string, because: string }, trace?: string }} Run */
-/** Keeps a run's recording, and returns its name; `undefined`: there is none. @typedef {(run: Run) => string | undefined} Keep */
+/**
+ * Saves a run's recording and returns the recording's name, or returns `undefined` if no recording is kept.
+ *
+ * @typedef {(run: Run) => string | undefined} Keep
+ */
 
 /** @param {Run} run @param {Keep} keep @returns {Came} */
 function cameOf(run, keep) {
@@ -29,7 +32,7 @@ function cameOf(run, keep) {
   }
 }
 
-/** The fact of a verdict, from which a page makes the sentence in its reader's language. @param {Fact} verdict @returns {Fact} */
+/** @param {Fact} verdict @returns {Fact} */
 const factOf = ({ code, values, others }) => ({ code, values, ...(others === undefined ? {} : { others }) })
 
 /** @typedef {Came & { scenario: string, on: string }} LessonCell */
@@ -46,8 +49,8 @@ export function lessonCells({ runs, untried = [] }, on, keep = keepNone) {
 }
 
 /**
- * Compares violated cells with a second play: only properties that a lock violated both times count as violated. A cell without such a property becomes
- * unknown, because the machine may have caused its violations.
+ * Compares violated cells with a second play. A property counts as violated only if the lock violated that property both times. A cell without any such
+ * property becomes unknown, because the machine may have caused its violations.
  *
  * @template {Came & { scenario?: string, fault?: string, at?: string }} Cell
  * @param {Cell[]} cells @param {Cell[]} again
@@ -66,8 +69,6 @@ export function confirmedCells(cells, again) {
 }
 
 /**
- * Returns the cell with only these of its violations.
- *
  * @template {Came} Cell
  * @param {Cell} cell @param {string[]} violated @param {string[]} beyond @returns {Cell}
  */
@@ -88,12 +89,12 @@ function violatedOnly(cell, violated, beyond) {
  */
 const isSameCell = (one, other) => one.scenario === other.scenario && one.fault === other.fault && one.at === other.at
 
-/** Whether a run says nothing about the lock: the machine stood still, or a fault never struck. @param {Came} cell */
+/** Whether a run says nothing about the lock, because the machine was paused or a fault never struck. @param {Came} cell */
 const saysNothing = ({ outcome }) => outcome === 'not-tried' || outcome === 'not-played' || outcome === 'unknown'
 
 /**
- * Merges cells into the stored ones. A cell replaces the stored one of the same lesson or strike, unless only the stored one has a result. Each cell keeps the
- * day on which it was played; the result's `on` is the day of most cells. Cells taken from `all` are the same objects in the result.
+ * Merges cells into the stored cells. A cell replaces the stored cell of the same lesson or strike, unless only the stored cell has a result. Each cell keeps
+ * the day on which it was played; the result's `on` is the day of most cells. Cells taken from `all` are the same objects in the result.
  *
  * @template {Came & { scenario?: string, fault?: string, at?: string, on?: string }} Cell
  * @param {{ on: string, cells: Cell[] } | undefined} stored @param {Cell[]} all @param {string} on

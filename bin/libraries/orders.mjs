@@ -1,5 +1,6 @@
 /**
- * Explored orders of the libraries' locks: reduces the output of `lockstep explore --json` to what is stored, and makes the section of docs/libraries.md. Pure.
+ * Reduces the output of `lockstep explore --json` for the libraries' locks to the part that is stored, and writes the section of docs/libraries.md about
+ * explored orders. Pure.
  */
 import { markdownTable } from '../orders/markdown.mjs'
 import { runOfOrder } from './recordings.mjs'
@@ -11,17 +12,17 @@ import { runOfOrder } from './recordings.mjs'
  * @typedef {{ property: string, is: BrokenInOrders['is'], isHeldBack?: true, trace?: string }} Confirmation
  * @typedef {{ budget: { leaseEnds: number, crashes: number }, complete: boolean, schedules: string, broken: Record<string, { schedules: string, smallest: string[] }>,
  *   notExplorable: string | null, confirmations?: Confirmation[] }} Answer
- * @typedef {{ name: string, nodes: number, explorations: Answer[], findings: Orders['findings'] }} Said what `lockstep explore --json` says
+ * @typedef {{ name: string, nodes: number, explorations: Answer[], findings: Orders['findings'] }} Said output of `lockstep explore --json`
  * @typedef {{ library: { id: string, folder: string }, explored: Orders | { missing: string } }} Result
  */
 
 /**
- * @param {Said} said @param {string} on the day
- * @param {(run: string, trace: string) => string | undefined} keep keeps a recording, and returns its name
+ * @param {Said} said @param {string} on date of the exploration, as YYYY-MM-DD
+ * @param {(run: string, trace: string) => string | undefined} keep saves a recording, and returns the recording's name
  * @returns {Orders}
  */
 export function keptOrders({ name, nodes, explorations, findings }, on, keep) {
-  /** Names of the kept recordings, by trace: one live run may confirm the answers to two questions. @type {Map<string, string | undefined>} */
+  /** Names of the kept recordings, keyed by trace. One live run may confirm the answers to two questions. @type {Map<string, string | undefined>} */
   const kept = new Map()
   /** @param {Answer} answer @returns {OrdersAnswer} */
   const answerOf = ({

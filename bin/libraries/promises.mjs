@@ -1,4 +1,4 @@
-/** Which part of a library's documentation a violation is about. Pure. */
+/** Maps each violation to the part of a library's documentation that covers the violation. Pure. */
 
 const outlasting = [
   'lease-too-short',
@@ -10,11 +10,11 @@ const outlasting = [
   'redlock-extend',
 ]
 
-/** Lessons about the lease itself, in which the work outlasts the lease if the lock does not renew it. */
+/** Lessons about the lease itself. In each of these lessons, the work outlasts the lease if the lock does not renew the lease. */
 const outlastingToo = ['lease-units', 'crash-after-renewal']
 const ofOutlasting = ['coverage', 'exclusion', 'no-lost-update']
 
-/** Lessons in which Redis grants the lock and the worker never learns of it. */
+/** Lessons in which Redis grants the lock but the worker never receives the answer. */
 const lostGrants = ['acquire-outside-try', 'retry-after-lost-reply', 'retry-locks-itself-out']
 
 /** @param {{ scenario?: string, fault?: string, at?: string }} cell @param {string} property */

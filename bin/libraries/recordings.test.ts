@@ -1,4 +1,3 @@
-/** Recordings of the libraries' cells: their names, the stored part of a trace, and the links between cells and files. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -54,7 +53,7 @@ test('of a trace those sources are kept that an event names; the same trace give
   expect(JSON.parse(header)).toEqual({ run: 'a-1', sources: sources.slice(0, 1) })
   expect(events).toEqual(text.split('\n').slice(1))
   expect(packedRecording(text).equals(bytes)).toBe(true)
-  // The name of the system, which gzip would write here.
+  // In this header byte, gzip would name the operating system.
   expect(bytes[9]).toBe(255)
 })
 

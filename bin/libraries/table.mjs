@@ -1,5 +1,6 @@
 /**
- * The results of the libraries, as Markdown: a battery of faults, the lessons, and what each library's documentation says about the violated properties. Pure.
+ * Writes the results of the libraries as Markdown: a battery of faults, the lessons, and what each library's documentation says about the violated properties.
+ * Pure.
  */
 import { markdownTable } from '../orders/markdown.mjs'
 import { aboutOf, aboutWords } from './promises.mjs'
@@ -25,7 +26,7 @@ const faults = [
 
 /**
  * @param {readonly Library[]} libraries @param {(folder: string, variant: string) => Results | undefined} resultsOf @param {ReadonlyMap<string, string>} missing
- * @param {{ lessons?: readonly string[], orders?: string }} more `lessons`: ids of all lessons, in the order in which they are taught; `orders`: the section about
+ * @param {{ lessons?: readonly string[], orders?: string }} more `lessons` has the ids of all lessons in teaching order; `orders` is the section about
  *   every order
  */
 export function libraryPage(libraries, resultsOf, missing, { lessons = [], orders = '' } = {}) {
@@ -105,7 +106,7 @@ function batteryTable(tried) {
   return markdownTable(['lock', 'on', ...faults], rows)
 }
 
-/** The outcomes of one fault, for each operation that it struck. @param {readonly Cell[]} cells */
+/** @param {readonly Cell[]} cells */
 function faultCell(cells) {
   if (cells.length === 0) return '–'
   const said = cells
@@ -166,7 +167,7 @@ function evidence({ library, variant, results }) {
   return `### ${variant} ${library.version}\n\n${parts.length > 0 ? parts.join('\n') : 'Nothing was violated.\n'}`
 }
 
-/** The README of a library's folder. @param {Library} library */
+/** Writes the README of a library's folder. @param {Library} library */
 export function libraryReadme({ folder, version, language, about, documentation }) {
   const rows = documentation.map(
     ({ about: what, of, promises, says, source }) =>

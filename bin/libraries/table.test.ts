@@ -1,4 +1,3 @@
-/** The page about libraries: what is kept of a run, and what the page says of it. */
 import { describe, expect, test } from 'vitest'
 import type { Came } from '../../e2e/libraries/libraries.mjs'
 import { batteryCells, confirmedCells, type LessonCell, lessonCells, mergedCells } from './cells.mjs'
@@ -67,7 +66,7 @@ describe('what is kept of a run', () => {
         ['new', 'unknown', '2026-11-27'],
       ],
     ])
-    // The recording of the one that was not taken would replace the stored one, which has the same name.
+    // The untaken cell's recording has the same name as the stored recording, and would replace it.
     expect(played.filter((cell) => cells.includes(cell)).map(({ scenario }) => scenario)).toEqual(['not-tried', 'new'])
   })
 

@@ -1,14 +1,14 @@
-/** The explorer's findings for each lock, as Markdown. Pure. */
+/** Writes the explorer's findings for each lock as Markdown. Pure. */
 import { markdownTable } from './markdown.mjs'
 
 /**
  * @typedef {{ schedules: string, smallest: readonly string[] }} Broken
  * @typedef {{ walked: number, isAll: boolean, differences: string[] }} Checked
  * @typedef {{ lock: string, complete: boolean, schedules: string, states: number, broken: Record<string, Broken>, notExplorable: string | null, checked?: Checked, goal?: string, stock?: string }} Exploration
- * @typedef {{ words: string, explorations: readonly Exploration[], fenced?: readonly Exploration[] }} Column one budget
+ * @typedef {{ words: string, explorations: readonly Exploration[], fenced?: readonly Exploration[] }} Column findings for one budget
  */
 
-/** The whole page. @param {readonly Column[]} columns the same locks in each @param {readonly Exploration[]} levels */
+/** Returns the text of docs/orders.md. @param {readonly Column[]} columns all columns have the same locks @param {readonly Exploration[]} levels */
 export const ordersPage = (columns, levels) => `# Every order, lock by lock
 
 Made by \`npm run orders\`, which anybody can run again. Two workers acquire the lock once, read the stock, write it less one, and release. A cell counts the ways in
@@ -44,7 +44,7 @@ wrong lock of each of these two lessons could be explored, and nothing would sta
 
 ${countedTwice(columns, levels)}`
 
-/** @param {readonly Column[]} columns the same locks in each */
+/** @param {readonly Column[]} columns all columns have the same locks */
 export function ordersTable(columns) {
   const [first] = columns
   if (first === undefined) return ''
@@ -120,7 +120,7 @@ function cell(found) {
   const { complete } = found
   const ways = complete ? grouped(found.schedules) : `not all: ${grouped(found.states)} states`
   const broken = Object.entries(found.broken).map(([property, { schedules, smallest }]) => {
-    // If only a part of the schedules was seen, their count means nothing; the shortest steps still show a violation.
+    // If only some of the schedules were explored, their count means nothing; the smallest steps still show a violation.
     const counted = complete ? ` ${grouped(schedules)}` : ''
     return `**${property}**${counted} ${smallestOf(smallest)}`
   })
@@ -130,11 +130,11 @@ function cell(found) {
 /** @param {readonly string[]} steps */
 const smallestOf = (steps) => (steps.length === 0 ? 'from the beginning' : `(\`${steps.join(' ')}\`)`)
 
-/** @param {string | number} count may be larger than a number can be */
+/** @param {string | number} count a string if the count may exceed `Number.MAX_SAFE_INTEGER` */
 const grouped = (count) => BigInt(count).toLocaleString('en')
 
 /**
- * Lists each reason why locks cannot be explored, with all the locks that it applies to.
+ * Lists each reason why locks cannot be explored, with all locks to which the reason applies.
  *
  * @param {readonly Column[]} columns @param {readonly string[]} locks
  */

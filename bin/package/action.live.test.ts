@@ -1,4 +1,4 @@
-/** The composite action, run as GitHub runs it, with an npx that says what it was asked for. */
+/** Runs the composite action as GitHub would, with a fake `npx` that prints its arguments. */
 import { execFile } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ writeFileSync(npx, '#!/bin/sh\nfor word in "$@"; do echo "$word"; done\n')
 chmodSync(npx, 0o755)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What npx was asked for, word by word. */
+/** Returns the arguments that `npx` received. */
 async function asked(given: Record<string, string>): Promise<string[]> {
   const value = (name: string) => given[name] ?? inputs[name]?.default ?? ''
   const env = Object.entries(step?.env ?? {}).map(([name, text]) => {

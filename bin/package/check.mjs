@@ -1,4 +1,4 @@
-/** Checks that the package `lockstep` can be made and is within its limits. The Valkey packages are left out, so nothing is downloaded. */
+/** Checks that the package `lockstep` can be built and is within its size limits. Leaves out the Valkey packages, so that nothing has to be downloaded. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

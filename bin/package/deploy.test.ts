@@ -9,7 +9,6 @@ const compose = parse(textOf('deploy/compose.yaml'), { merge: true })
 const documents = parseAllDocuments(textOf('deploy/kubernetes.yaml'))
 const cluster = documents.map((document) => document.toJS())
 
-/** What the sources know, read where it is defined. */
 const settings = new Set(
   textOf('server/settings.ts')
     .match(/\benv\.[A-Z][A-Z_]+/g)

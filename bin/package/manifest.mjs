@@ -5,8 +5,8 @@ import { valkeyPackage, valkeyPlatforms, valkeyVersion } from '../../server/stor
 /** @typedef {Record<string, unknown> & { name: string, version: string }} Manifest */
 
 /**
- * package.json of the package: the project's own, without the parts that only a clone can use. All code is compiled into the package, so it depends on nothing
- * but a Redis.
+ * Returns the package.json of the package: the project's own, without the parts that only a clone can use. All code is compiled into the package, so Redis is
+ * its only dependency.
  *
  * @param {string} root the project's folder
  * @returns {Manifest}
@@ -34,7 +34,7 @@ export function valkeyManifest(platform) {
     os: [os],
     cpu: [cpu],
     ...(libc === undefined ? {} : { libc: [libc] }),
-    // Without this field, npm would take the execute permission from every file of the package.
+    // Without this field, npm would remove the execute permission from every file of the package.
     bin: { 'lockstep-valkey-server': 'bin/valkey-server' },
   }
 }

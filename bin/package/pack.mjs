@@ -7,19 +7,19 @@ import { runChild } from '../setup/child.mjs'
 import { filesUnder, readyStage } from './stage.mjs'
 import { stageValkey } from './valkey.mjs'
 
-/** Largest allowed sizes in bytes: of the download, and of the installed files. */
+/** Size limits of a package in bytes: `packed` for the download, `installed` for the unpacked files. */
 const limits = { packed: 4_000_000, installed: 35_000_000 }
 
 /** @typedef {{ package: string, files: number, 'packed (kB)': number, 'installed (kB)': number }} Row */
 
 /**
- * Makes the tarballs.
+ * Packs Lockstep and the Valkey packages as npm would, and checks their sizes and their contents.
  *
  * @param {string} root the project's folder
- * @param {string} target folder of the tarballs; earlier ones are removed
- * @param {readonly string[]} platforms whose Valkey is packed too
+ * @param {string} target folder for the tarballs; its previous contents are deleted
+ * @param {readonly string[]} platforms platforms for which Valkey is packed too
  * @param {(words: string) => void} say
- * @returns {Promise<{ rows: Row[], wrong: string[], tarballs: string[] }>} `wrong`: a sentence for each reason not to publish them
+ * @returns {Promise<{ rows: Row[], wrong: string[], tarballs: string[] }>} `wrong` has one sentence for each reason not to publish the tarballs
  */
 export async function packAll(root, target, platforms, say) {
   const cache = join(root, '.cache', 'package')
@@ -41,7 +41,7 @@ export async function packAll(root, target, platforms, say) {
   return made
 }
 
-/** Packs one folder as npm does. @param {string} stage @param {string} target */
+/** @param {string} stage @param {string} target */
 async function pack(stage, target) {
   const args = ['pack', '--json', '--ignore-scripts', '--loglevel=error', '--pack-destination', target]
   const { status, output } = await runChild('npm', args, { cwd: stage })
@@ -63,14 +63,18 @@ async function pack(stage, target) {
   return { row, wrong, tarball }
 }
 
-/** Reads the report of `npm pack`: an object by package name since npm 12, a list before. @param {string} text */
+/** Reads the report of `npm pack`, which is an object keyed by package name since npm 12, and was a list before. @param {string} text */
 function packedIn(text) {
   const report = JSON.parse(text)
   const [{ name, version, entryCount }] = Array.isArray(report) ? report : Object.values(report)
   return { name, version, files: entryCount }
 }
 
-/** Files of the package that contain this clone's path: such a package would work only on this machine. @param {string} stage @param {string} root */
+/**
+ * Returns the files of the package that contain this clone's path. Such a package would work on this machine only.
+ *
+ * @param {string} stage @param {string} root
+ */
 function namesOf(stage, root) {
   if (!existsSync(stage)) return []
   const contents = (/** @type {string} */ file) =>

@@ -1,4 +1,4 @@
-/** The package runs from wherever it lies, and writes nothing into itself. That npm installs it anywhere is seen by `e2e/package`. */
+/** Tests that the package runs from any folder and writes nothing into that folder. `e2e/package` tests that npm can install the package. */
 import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

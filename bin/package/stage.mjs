@@ -23,7 +23,7 @@ import { hashOfSources } from '../setup/sources.mjs'
 import { readyWeb } from '../setup/web.mjs'
 import { manifestOf } from './manifest.mjs'
 
-/** Files and folders that go into the package unchanged. */
+/** Files and folders that are copied into the package. Files that match `neverPacked` are left out. */
 const asTheyAre = [
   'bin/lockstep.mjs',
   'bin/setup/node.mjs',
@@ -36,35 +36,48 @@ const asTheyAre = [
   'README.md',
   'SECURITY.md',
 ]
-/** Files that the compiled server reads in addition to its code: scripts and templates, and the entry of each store, by which the store is found. */
+/**
+ * Files that the compiled server reads in addition to its code: scripts, templates, and each store's index.ts, because the server looks for these files to find
+ * the stores.
+ */
 const readByServer = /(\.(lua|sh|css|py|go|java|mjs)|^stores\/[^/]+\/index\.ts)$/
-/** Folders whose texts are packed into one file, `<folder>.br`. `server/base/packed.ts` reads it. */
+/** Folders whose texts are packed into one file, `<folder>.br`. `server/base/packed.ts` reads that file. */
 const packedFolders = ['web/dist', 'scenarios/locale']
 const text = /\.(js|css|html|json|md)$/
-/** Left out: tests, files for clones only, pictures for the web, translators' notes, and compressed copies of the page, which the server makes on demand. */
+/**
+ * Files that are left out of the package: tests, files that only a clone needs, pictures for the web, notes for translators, and compressed copies of the page,
+ * because the server compresses the page itself.
+ */
 const neverPacked =
   /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^scenarios\/locale\/.*\.md$|\.(zh|ru)\.md$|^docs\/(tla\/|(architecture|authoring|corrections|design|libraries|orders|scale|soak|speed)\.md$|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
 
 /**
- * Files of explored orders are packed up to this many bytes, so that timelines can show from which moment on every order breaks the property. With the larger
- * ones, the package would exceed its limit. Files that only say why a lock cannot be explored stay out: a server finds that out at once.
+ * Size limit, in bytes, of the files of explored orders that go into the package. From these files, timelines show the moment after which every order breaks
+ * the property. With larger files, the package would exceed its own limit. A file that only says why a lock cannot be explored is left out too, because a
+ * server finds that out at once.
  */
 const mostOrders = 2860
 const isLeftOut = (/** @type {string} */ name, /** @type {string} */ file) =>
   name.startsWith('scenarios/orders/') &&
   (statSync(file).size > mostOrders || JSON.parse(String(gunzipSync(readFileSync(file)))).graph === null)
 
-/** Recordings: as brotli they take a third less than as gzip. Brotli's highest quality would save another 30 kB, but takes four times as long. */
+/**
+ * Recordings, which are recompressed: brotli makes recordings a third smaller than gzip does. Brotli's highest quality would save another 30 kB, but takes four
+ * times as long.
+ */
 const recording = /^scenarios\/recordings\/.+\.gz$/
-/** Brotli's settings. Its window of 16 MB holds a whole folder, so whatever the player repeats from the page costs nothing. */
+/** Settings for brotli. The window of 16 MB holds a whole folder, so text that the player has in common with the page takes no extra space. */
 const compression = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_LGWIN]: 24 }
 const tightest = { ...compression, [constants.BROTLI_PARAM_QUALITY]: 11 }
 const toBrotli = promisify(brotliCompress)
 
-/** Sources of the package, without those of the compiled program: that program's folder is named after a hash of them. */
+/**
+ * Sources that decide whether the package is up to date. Sources of the compiled program are not listed, because the name of that program's folder contains a
+ * hash of them.
+ */
 const sources = [
   ...asTheyAre.filter((path) => path !== 'web/dist'),
-  // This stamp names the sources that the page was built from.
+  // This file holds a hash of the sources that the page was built from.
   'web/dist/.sources',
   'server',
   'bin/package',
@@ -73,12 +86,12 @@ const sources = [
 ]
 
 /**
- * Lays out the package in `.cache/package/lockstep`, unless it is there already and its sources have not changed: compressing takes ten seconds. Callers that
- * want to change the package must work on a copy.
+ * Lays out the package in `.cache/package/lockstep`. If the package is already there and its sources have not changed, nothing is done, because compressing
+ * takes ten seconds. Callers that want to change the package must work on a copy.
  *
  * @param {string} root the project's folder
  * @param {(words: string) => void} say
- * @returns {Promise<string>} the folder. Rejects if the program does not compile.
+ * @returns {Promise<string>} the package's folder; rejects if the program does not compile
  */
 export async function readyStage(root, say) {
   await readyWeb(root, say)
@@ -101,11 +114,9 @@ export async function readyStage(root, say) {
 }
 
 /**
- * Lays out the package.
- *
  * @param {string} root the project's folder
  * @param {string} compiled the folder with the compiled program
- * @param {string} stage an empty folder is made of it
+ * @param {string} stage the package's folder, which is emptied first
  */
 async function stagePackage(root, compiled, stage) {
   rmSync(stage, { recursive: true, force: true })
@@ -142,7 +153,7 @@ async function stagePackage(root, compiled, stage) {
   chmodSync(join(stage, 'bin/lockstep.mjs'), 0o755)
 }
 
-/** Text of a document in which links to files that only a clone has are words. @param {string} file */
+/** Returns the text of a document. Links to files that exist only in a clone are replaced by their words. @param {string} file */
 function withinPackage(file) {
   return readFileSync(file, 'utf8').replace(/\[([^\]]+)\]\(([^):#]+)(#[^)]*)?\)/g, (link, words, target) =>
     existsSync(resolve(dirname(file), target)) ? link : `${words} (in a clone)`,
@@ -150,11 +161,11 @@ function withinPackage(file) {
 }
 
 /**
- * Deletes a source map's file, because npm takes time for every file. A map that names lines of lessons or locks moves into its code file. The others are
- * dropped: the server's sources, to which they lead, are not in the package.
+ * Deletes the file of a source map, because every file makes the installation with npm slower. If the map names lines of lessons or locks, it is moved into its
+ * code file. Any other map is dropped, because the package does not contain the server's sources.
  *
  * @param {string} root @param {string} compiled @param {string} stage
- * @param {string} file the map's
+ * @param {string} file source map
  */
 function moveMap(root, compiled, stage, file) {
   /** @type {{ sources: string[], sourcesContent?: unknown }} */
@@ -172,7 +183,8 @@ function moveMap(root, compiled, stage, file) {
 }
 
 /**
- * Minifies the server's code. Code with a source map is left as it is, because the map names its lines. Names of functions and classes stay, for the log.
+ * Minifies the server's code. Code with a source map is left unchanged, because the map refers to its lines. Names of functions and classes are kept for log
+ * messages.
  *
  * @param {string} file
  */
@@ -184,7 +196,7 @@ function minify(file) {
   writeFileSync(file, minifySync(file, code, options).code)
 }
 
-/** Repacks recordings: `.gz` becomes `.br`. @param {string} stage @param {Packer} packer */
+/** Recompresses recordings: each `.gz` file is replaced by a `.br` file. @param {string} stage @param {Packer} packer */
 async function packTighter(stage, packer) {
   const files = filesUnder(join(stage, 'scenarios')).filter((file) => recording.test(relative(stage, file)))
   if (files.length === 0) throw new Error('there are no recordings to pack')
@@ -195,11 +207,11 @@ async function packTighter(stage, packer) {
   await Promise.all(tighter)
 }
 
-/** Compresses with brotli, and caches the results for later stages: the tightest compression takes ten seconds for the page alone. */
+/** Compresses data with brotli, and caches the results for later builds: at the highest quality, the page alone takes ten seconds. */
 class Packer {
   #used = new Set()
 
-  /** @param {string} kept folder of what was packed */
+  /** @param {string} kept folder of the cached results */
   constructor(kept) {
     this.kept = kept
     mkdirSync(kept, { recursive: true })
@@ -218,13 +230,12 @@ class Packer {
     return readFileSync(known)
   }
 
-  /** Removes cached results that this stage did not use. */
   forgetOthers() {
     for (const name of readdirSync(this.kept)) if (!this.#used.has(name)) rmSync(join(this.kept, name))
   }
 }
 
-/** Packs the texts of a folder into one file next to it. @param {string} folder @param {Packer} packer */
+/** Packs all texts of a folder into one file next to the folder. @param {string} folder @param {Packer} packer */
 async function packFolder(folder, packer) {
   const files = filesUnder(folder).filter((file) => text.test(file))
   const texts = files.map((file) => [relative(folder, file), readFileSync(file, 'utf8')])
@@ -235,7 +246,8 @@ async function packFolder(folder, packer) {
 }
 
 /**
- * Takes the fonts out of the player, which is one file with fonts in it: the package has them as files anyway. `server/http/page-files.ts` puts them in again.
+ * Removes the fonts from the player, which is a single file with embedded fonts, because the package also contains the fonts as separate files.
+ * `server/http/page-files.ts` embeds the fonts again.
  *
  * @param {string} stage
  */
@@ -255,7 +267,7 @@ function copy(from, to) {
   copyFileSync(from, to)
 }
 
-/** @param {string} path @returns {string[]} the file itself, or all files of a folder */
+/** @param {string} path @returns {string[]} `path` itself if it is a file, or all files below the folder */
 export function filesUnder(path) {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path).flatMap((name) => filesUnder(join(path, name)))

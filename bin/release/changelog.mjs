@@ -1,10 +1,10 @@
 /**
- * CHANGELOG.md: its part *Unreleased* has a line for each change that somebody notices, in sections. A release gives this part its version, and starts an empty
- * *Unreleased*.
+ * Reads and updates CHANGELOG.md. Its *Unreleased* section has one line for each change that users notice. A release puts a heading with its version above
+ * these lines, and leaves *Unreleased* empty.
  */
 
 const unreleased = '## Unreleased'
-/** Longest text of a change, in characters. Longer explanations belong in docs/. */
+/** Maximum length of a change's description, in characters. Longer explanations belong in docs/. */
 const longest = 400
 
 /** @typedef {'major' | 'minor' | 'patch'} Step */
@@ -19,10 +19,10 @@ export function nextVersion(version, step) {
 }
 
 /**
- * What changed since the last release.
+ * Returns the changes since the last release.
  *
  * @param {string} text CHANGELOG.md
- * @returns {string} its Unreleased part, without the heading
+ * @returns {string} the section *Unreleased* without its heading
  */
 export function unreleasedIn(text) {
   const from = text.indexOf(`${unreleased}\n`)
@@ -33,11 +33,11 @@ export function unreleasedIn(text) {
 }
 
 /**
- * Returns CHANGELOG.md with its Unreleased part made into this release's.
+ * Returns CHANGELOG.md with the unreleased changes moved below a heading with this version.
  *
  * @param {string} text CHANGELOG.md
- * @param {string} version of the release
- * @param {string} day `2026-11-27`
+ * @param {string} version version of the release
+ * @param {string} day date such as `2026-11-27`
  */
 export function released(text, version, day) {
   if (unreleasedIn(text) === '')
@@ -45,7 +45,7 @@ export function released(text, version, day) {
   return text.replace(`${unreleased}\n`, () => `${unreleased}\n\n## ${version} (${day})\n`)
 }
 
-/** Returns a message for each change that is too long or does not end like a sentence. @param {string} text CHANGELOG.md */
+/** Returns a message for each change whose description is too long or does not end like a sentence. @param {string} text CHANGELOG.md */
 export function problemsIn(text) {
   const changes = unreleasedIn(text).split(/\n(?=- |#|\n)/)
   return changes

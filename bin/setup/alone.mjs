@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const limitMs = 15 * 60_000
 
 /**
- * Runs a task while no other process of this machine runs it.
+ * Runs a task while no other process on this machine runs the same task.
  *
- * Each process first writes its own claim, then looks for the claims of others. Of two that start together, at least the later one sees the other's claim, so
- * they never both go ahead. A claim names its process, so the claim of a dead process is ignored.
+ * Each process first writes its own claim, and only afterwards looks for the claims of others. If two processes start together, at least the later one sees the
+ * other's claim, so the two processes never both go ahead. A claim names its process, so that the claim of a dead process can be ignored.
  *
  * @template T
  * @param {string} folder folder that holds the claims
@@ -39,7 +39,7 @@ export async function alone(folder, onWait, task) {
   }
 }
 
-/** @param {string} folder @param {string} own @returns {number | undefined} the process of another living claim */
+/** @param {string} folder @param {string} own @returns {number | undefined} id of another live process that has a claim */
 function rivalOf(folder, own) {
   for (const claim of readdirSync(folder)) {
     if (claim === own) continue
@@ -50,13 +50,13 @@ function rivalOf(folder, own) {
   return undefined
 }
 
-/** Whether a process with this id runs. @param {number} pid */
+/** Whether a process with this id is running. @param {number} pid */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: the process belongs to another user, but it is alive.
+    // EPERM means that the process is alive but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(project, { recursive: true, force: true }))
 
-/** A program, which nobody starts here. */
+/** Creates an executable file that these tests never run. */
 function put(path: string): string {
   const file = join(project, path)
   mkdirSync(dirname(file), { recursive: true })

@@ -4,22 +4,23 @@ import { readyFonts } from './fonts.mjs'
 import { root } from './project.mjs'
 import { unpack } from './unpack.mjs'
 
-/** A headless shell has no windows to draw, so it starts sooner and uses less memory and time. */
+/** Preferred programs. A headless shell has no windows to draw, so it starts sooner and uses less memory and time than an ordinary browser. */
 const headless = ['chromium-headless-shell']
 const ordinary = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Program that starts the unpacked (not installed) browser with its own libraries: see unpacked.mjs. */
+/** Path of a script that starts the unpacked (not installed) browser with its own libraries; see unpacked.mjs. */
 const copy = (/** @type {string} */ project) => join(project, '.cache', 'browser', 'start')
 
 /**
  * @typedef {object} Places
  * @property {NodeJS.ProcessEnv} [env]
- * @property {string} [project] the folder whose `.cache` may hold a copy
+ * @property {string} [project] folder whose `.cache` may contain an unpacked browser
  */
 
 /**
- * Path of a Chromium to test with: `CHROMIUM_PATH`, a headless shell (on the PATH, or the copy in `.cache/`), another Chromium on the PATH, or Playwright's
- * own. With `LOCKSTEP_ONLY_CACHE=1`, only the copy counts if apt-get can unpack one here.
+ * Returns the path of a Chromium for tests. Looks at `CHROMIUM_PATH`, then for a headless shell (on the PATH, or unpacked in `.cache/`), then for another
+ * Chromium on the PATH, and finally for Playwright's own. With `LOCKSTEP_ONLY_CACHE=1`, only the browser in `.cache/` counts, provided that apt-get could
+ * unpack one on this machine.
  *
  * @param {Places} [places]
  * @returns {Promise<string | undefined>}
@@ -39,8 +40,8 @@ export async function findBrowser({ env = process.env, project = root } = {}) {
 }
 
 /**
- * Like `findBrowser`; if there is none, unpacks the distribution's browser into `.cache/` where that is possible. Browsers that this process starts afterwards
- * use the fonts of the project.
+ * Returns the path of a browser, like `findBrowser`. If no browser is found, unpacks the Linux distribution's browser into `.cache/` where that is possible.
+ * Browsers that this process starts afterwards use the project's fonts.
  *
  * @param {(words: string) => void} say
  * @returns {Promise<string>}
@@ -56,7 +57,7 @@ export async function readyBrowser(say) {
   return found
 }
 
-/** @param {(words: string) => void} say @returns {Promise<string>} what went wrong */
+/** @param {(words: string) => void} say @returns {Promise<string>} an error message, or an empty string */
 async function getBrowser(say) {
   return canUnpack(process.env) ? await unpack('browser', say) : ''
 }

@@ -6,7 +6,7 @@ import { markCalls } from '../../build/plugins/call-sites.ts'
 
 const scenarios = fileURLToPath(new URL('../../scenarios', import.meta.url))
 
-/** Runs marked code, and returns in what order its calls said their lines and were made. */
+/** Runs marked code, and returns the line numbers that its calls reported and the calls that it made, in order. */
 async function playedBy(code: string): Promise<unknown[]> {
   const played: unknown[] = []
   const at = (_: unknown, { line }: { line: number }, value: unknown) => {

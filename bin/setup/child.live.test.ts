@@ -8,7 +8,7 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
 })
 
-/** A process that runs this shell script as its child, and what it has said so far. */
+/** Starts a Node process that runs a shell script as its child. Returns the process, and a function that returns its output so far. */
 function parentOf(script: string) {
   const code = `
     import { runChild } from ${JSON.stringify(new URL('./child.mjs', import.meta.url).href)}
@@ -53,7 +53,7 @@ describe('a child', () => {
     const grandchild = Number(text())
     expect(isAlive(grandchild)).toBe(true)
     parent.kill(signal)
-    // npm passes a Ctrl-C on: it arrives twice.
+    // npm forwards Ctrl-C to a process that has already received it from the terminal, so the signal arrives twice.
     parent.kill(signal)
     const [status] = await once(parent, 'exit')
     expect(status).toBeGreaterThan(128)

@@ -4,16 +4,16 @@ import { constants, setPriority } from 'node:os'
 
 /** @typedef {{ status: number, output: string }} Finished */
 
-/** Time a child has to clean up after Ctrl-C before it is killed. */
+/** Time that a child has to clean up after Ctrl-C before the child is killed. */
 const graceMs = 5_000
-/** Niceness of a child that runs only in the gaps: it gives way even to the searches that tests start. */
+/** Niceness of a child that runs with `inTheGaps`. Such a child yields the processor even to the searches that tests start. */
 const gapNiceness = 15
-/** Only the last characters of a child's output are kept: the reason of a failure stands at the end. */
+/** Maximum number of characters kept of a child's output. The end of the output is kept, because the reason for a failure is usually at the end. */
 const outputLimit = 200_000
 
-/** Id of the suite for which a child is started. @type {AsyncLocalStorage<string>} */
+/** Id of the suite for which a child process is being started. @type {AsyncLocalStorage<string>} */
 export const startedFor = new AsyncLocalStorage()
-/** Ids of suites, by the process ids of the children that were started for them. @type {Map<number, string>} */
+/** Ids of suites, keyed by the process ids of the children that were started for the suites. @type {Map<number, string>} */
 export const starters = new Map()
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -22,17 +22,18 @@ const running = new Set()
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program to its end. If this process gets a signal to end meanwhile, it ends the program and all its children first.
+ * Runs a program until it exits. If this process receives a signal to end in the meantime, it first ends the program and all of the program's children.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onText?: (text: string) => void, inTheGaps?: boolean, stdoutTo?: number }} options `inTheGaps`: run only
- *   while nothing else needs the processor; `stdoutTo`: an open file that gets the program's stdout, which is then missing from `output`
- * @returns {Promise<Finished>} its exit status and what it wrote to both streams; rejects if it cannot be started
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onText?: (text: string) => void, inTheGaps?: boolean, stdoutTo?: number }} options with `inTheGaps`, the program runs only
+ * while nothing else needs the processor; `stdoutTo` is an open file that receives the program's stdout, which `output` then lacks
+ * @returns {Promise<Finished>} the program's exit status and its output on both streams; rejects if the program cannot be started
  */
 export function runChild(command, args, { cwd, env = process.env, onText, inTheGaps = false, stdoutTo }) {
   return new Promise((resolve, reject) => {
-    // A process group of its own, so that a signal reaches all its children, and a Ctrl-C at the terminal reaches it only once, through us.
+    // The child gets its own process group, so that a signal reaches the child's own children too, and so that the child receives a Ctrl-C at the terminal only
+    // once, through this process.
     const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', stdoutTo ?? 'pipe', 'pipe'] })
     if (inTheGaps && child.pid !== undefined) setPriority(child.pid, gapNiceness)
     const starter = startedFor.getStore()
@@ -73,7 +74,7 @@ let ending = false
 
 /** @param {NodeJS.Signals} signal */
 function endAll(signal) {
-  // Ignores a second signal: npm passes on a Ctrl-C that the terminal has already delivered.
+  // Ignores a second signal, because npm forwards a Ctrl-C that the terminal has already delivered.
   if (ending) return
   ending = true
   const leave = () => process.exit(128 + constants.signals[signal])

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readyCompiled } from './compiled.mjs'
 
-/** Stands for vite: copies what it was told to compile, and fails if that is broken. */
+/** Fake vite that copies the file to be compiled, and fails if the file's content says so. */
 const compiler = `
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 const next = process.argv[process.argv.indexOf('--outDir') + 1]

@@ -5,7 +5,7 @@ import { runChild } from './child.mjs'
 import { isPrivate } from './private.mjs'
 import { hashOfSources } from './sources.mjs'
 
-/** Sources of the compiled program: the server, and what it shares with the page. */
+/** Sources of the compiled program: the server, and the code that the server shares with the page. */
 const sources = [
   'server',
   'model',
@@ -20,12 +20,12 @@ const sources = [
 const code = /\.(ts|mjs)$/
 
 /**
- * Compiles the server and the lessons into a folder below `.cache/compiled`, unless these very sources were compiled before. The folder stays while this
- * process lives, even if the sources change meanwhile.
+ * Compiles the server and the lessons into a folder below `.cache/compiled`, unless the same sources were compiled before. While this process lives, the folder
+ * is not deleted, even if the sources change.
  *
  * @param {string} root the project's folder
  * @param {(words: string) => void} say
- * @returns {Promise<string | undefined>} the folder; `undefined` if compiling failed: everything then runs from its sources
+ * @returns {Promise<string | undefined>} the folder, or `undefined` if compiling failed and the program has to run from its sources
  */
 export async function readyCompiled(root, say) {
   try {
@@ -33,7 +33,7 @@ export async function readyCompiled(root, say) {
     const made = hashOfSources(root, sources, code)
     const folder = join(all, made.slice(0, 32))
     mkdirSync(join(root, '.cache'), { recursive: true })
-    // The files in it are executed, so nobody else may be able to write there.
+    // The files in this folder are executed, so no other user may be able to write there.
     if (!isPrivate(all)) throw new Error(`Others can write into ${all}, or it belongs to somebody else.`)
     if (existsSync(folder)) return inUse(folder)
     return await alone(
@@ -51,13 +51,13 @@ export async function readyCompiled(root, say) {
   }
 }
 
-/** @param {string} root @param {string} all @param {string} folder @param {string} made the hash of the sources */
+/** @param {string} root @param {string} all @param {string} folder @param {string} made hash of the sources */
 async function compile(root, all, folder, made) {
   const failed = `${folder}.failed`
-  // Compiling these very sources has failed before, so it is not tried again.
+  // The same sources failed to compile before, so compiling is not tried again.
   if (existsSync(failed)) throw new Error(readFileSync(failed, 'utf8'))
   for (const name of readdirSync(all)) if (!isUsed(join(all, name))) rmSync(join(all, name), { recursive: true })
-  // Compiled apart and then moved into place, so that nobody ever runs half a program.
+  // Compiles into another folder and renames that folder afterwards, so that nobody ever runs half a program.
   const next = `${folder}.next`
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const args = [vite, 'build', '--config', join(root, 'build/server.config.ts'), '--outDir', next, '--logLevel', 'warn']
@@ -74,10 +74,11 @@ async function compile(root, all, folder, made) {
 }
 
 /**
- * The line at which the compiler stopped, without its drawing and its stack: `scenarios/locks/redis/mine/lock.ts:26:1: Unexpected token`.
+ * Returns the position and the message of a compile error, without the code frame and the stack, as in `scenarios/locks/redis/mine/lock.ts:26:1: Unexpected
+ * token`.
  *
  * @param {string} output
- * @returns {string | undefined} `undefined` if it stopped for another reason
+ * @returns {string | undefined} `undefined` if the compiler failed for another reason
  */
 function stoppedAt(output) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: These are the colors of a terminal.
@@ -86,9 +87,9 @@ function stoppedAt(output) {
   return message === undefined ? undefined : `${place}: ${message}`
 }
 
-/** The hash of the sources that a folder was made of. */
+/** Name of the file that contains the hash of the sources from which the folder was compiled. */
 const stamp = '.sources'
-/** Each process that uses a folder leaves its number in here. */
+/** Name of the folder in which each process that uses the program leaves a file named after its process id. */
 const users = '.users'
 
 /** @param {string} folder */

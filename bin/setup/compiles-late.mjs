@@ -1,6 +1,6 @@
 /**
- * Options of Node for programs that end within a minute: V8 optimizes a function only after six times its usual number of runs, which saves these programs a
- * tenth of their processor time. Versions after Node 20 do not know the option, and refuse to start with it.
+ * Node options for programs that end within a minute. With them, V8 optimizes a function only after six times the usual number of runs, which saves these
+ * programs a tenth of their processor time. Node versions after 20 refuse to start with this option.
  *
  * @type {string[]}
  */

@@ -29,7 +29,7 @@ function writePackages(file: string, packages: object): void {
   writeFileSync(join(project, file), JSON.stringify({ packages }))
 }
 
-/** Puts a program called npm first on the PATH: it notes how it was called, then does what the script says. */
+/** Puts a fake `npm` first on the PATH. It records its arguments in the file `calls`, then runs the script. */
 function npmThat(script: string): void {
   const folder = join(project, 'programs')
   mkdirSync(folder)

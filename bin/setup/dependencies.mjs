@@ -7,7 +7,7 @@ import { trustNoForeignCache } from './tsx-cache.mjs'
 /** @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>} Packages */
 
 /**
- * Installs what package-lock.json asks for, unless it is there already. From then on programs in TypeScript can be run.
+ * Installs the packages that package-lock.json lists, unless they are already installed. Afterwards, TypeScript programs can be run.
  *
  * @param {string} root the project's folder
  * @param {(words: string) => void} say
@@ -22,7 +22,7 @@ export async function readyDependencies(root, say) {
     async () => {
       if (areReady(root)) return
       say('Installing dependencies…')
-      // The page's build, which `npm start` needs, is among the development dependencies.
+      // `npm start` builds the page, which needs development dependencies.
       const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
       const { status, output } = await runChild('npm', args, { cwd: root })
       if (status !== 0) throw new Error(`npm ci failed with status ${status}:\n${output.trim()}`)
@@ -31,7 +31,7 @@ export async function readyDependencies(root, say) {
 }
 
 /**
- * Compares npm's record of what it installed with package-lock.json. npm writes this record last, and only if everything was installed.
+ * Whether npm's record of installed packages matches package-lock.json. npm writes this record last, and only if every package was installed.
  *
  * @param {string} root
  */

@@ -1,4 +1,4 @@
-/** Finds or downloads the stores. stores.mjs starts this as a process of its own, because it runs under tsx and may install things. */
+/** Finds or downloads the stores. stores.mjs runs this file as a separate process, because this code needs tsx and may install programs. */
 import { join } from 'node:path'
 import { inEnglish } from '../../model/words/en/reason-error.ts'
 import { storeNames } from '../../server/stores/find.ts'

@@ -8,8 +8,8 @@ const settings = join(folder, 'fonts.conf')
 const isReady = () => existsSync(settings) && existsSync(join(folder, 'usr/share/fonts/truetype/wqy'))
 
 /**
- * Gives this process's browsers one set of fonts for characters that the page's own fonts lack (arrows, ticks, keys, Chinese). Installed fonts do not matter
- * then: screenshots are the same on every Linux with Debian's packages. Other systems use their own fonts.
+ * Gives the browsers of this process a fixed set of fonts for characters that the page's own fonts lack (arrows, check marks, keys, Chinese). Fonts that are
+ * installed on the machine are then ignored, so screenshots are the same on every Linux with Debian's packages. Other operating systems use their own fonts.
  *
  * @param {(words: string) => void} say
  */

@@ -1,6 +1,6 @@
 const oldest = [20, 19]
 
-/** Ends the process with a plain message if this Node is too old. Uses nothing that an old Node would not understand. */
+/** Exits with a plain message if this version of Node is too old. Uses only syntax that an old Node understands. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const [oldestMajor = 0, oldestMinor = 0] = oldest

@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url'
 import { root } from './project.mjs'
 
 /**
- * Loads the command line, and makes clients' threads load the same program.
+ * Loads the command line's `main`, and makes the threads of clients load the same version of the program.
  *
- * @param {string | undefined} compiled the folder with the compiled program; without it, the sources are run
+ * @param {string | undefined} compiled folder of the compiled program; if it is `undefined`, the program runs from its sources
  * @returns {Promise<typeof import('../../server/cli/main.ts')>}
  */
 export async function program(compiled) {

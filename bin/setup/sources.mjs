@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /**
- * Hash of the contents of these files, without tests: two projects with the same hash give the same build.
+ * Returns a hash of the contents of these files, leaving out tests. Two projects with the same hash produce the same build.
  *
  * @param {string} root the project's folder
- * @param {string[]} sources files and folders in it
- * @param {RegExp} [counted] which files in folders count
+ * @param {string[]} sources files and folders in the project
+ * @param {RegExp} [counted] pattern of the names of files to include from folders
  */
 export function hashOfSources(root, sources, counted = /./) {
   const hash = createHash('sha256')
@@ -19,7 +19,7 @@ export function hashOfSources(root, sources, counted = /./) {
   return hash.digest('hex')
 }
 
-/** @param {string} path @param {RegExp} counted @returns {string[]} the file itself, or all files of a folder in a stable order */
+/** @param {string} path @param {RegExp} counted @returns {string[]} `path` itself if it is a file, or all files below the folder in a stable order */
 function filesUnder(path, counted) {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]

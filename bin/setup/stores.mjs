@@ -3,8 +3,8 @@ import { runChild } from './child.mjs'
 import { root } from './project.mjs'
 
 /**
- * Finds every store on this machine or downloads it, so that no test spends its time limit on a download. Rejects if there is no Redis; only reports other
- * stores that are missing.
+ * Finds every store on this machine or downloads it, so that no test spends its time limit on a download. Rejects if there is no Redis; other missing stores
+ * are only reported.
  *
  * @param {(words: string) => void} say
  */

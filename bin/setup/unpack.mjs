@@ -3,11 +3,11 @@ import { runChild } from './child.mjs'
 import { root } from './project.mjs'
 
 /**
- * Unpacks a browser or fonts from the distribution's packages into `.cache/`. Nothing is installed.
+ * Unpacks a browser or fonts from the Linux distribution's packages into `.cache/`, without installing the packages.
  *
  * @param {'browser' | 'fonts'} what
  * @param {(words: string) => void} say
- * @returns {Promise<string>} what went wrong, in words; empty if nothing did
+ * @returns {Promise<string>} an error message, or an empty string
  */
 export async function unpack(what, say) {
   const args = ['--import', 'tsx', join(root, 'bin/setup/unpacked.mjs'), what]

@@ -1,4 +1,4 @@
-/** Unpacks a browser or fonts. unpack.mjs starts this as a process of its own, because it runs under tsx. */
+/** Unpacks a browser or fonts. unpack.mjs runs this file as a separate process, because this code needs tsx. */
 
 import { access, chmod, copyFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -10,21 +10,21 @@ import { root, say } from './project.mjs'
 const unpackings = {
   browser: {
     anyOf: ['chromium-headless-shell'],
-    // The browser reads resources of this package from the folder that it runs in.
+    // The browser reads resources of this package from the folder in which it is run.
     with: ['chromium-common'],
     target: join(root, '.cache', 'browser'),
     check: makeBrowserReady,
   },
   fonts: {
     anyOf: ['fonts-dejavu-core'],
-    // For pages in Chinese: the page's own fonts lack their characters.
+    // The page's own fonts lack Chinese characters.
     with: ['fonts-wqy-microhei'],
     target: join(root, '.cache', 'fonts'),
     check: makeFontsReady,
   },
 }
 
-/** Writes the program that starts the browser with its own libraries. It uses relative paths only, because the tree is moved afterwards. */
+/** Writes the script that starts the browser with its own libraries. The script uses relative paths only, because the folder is moved afterwards. */
 async function makeBrowserReady(/** @type {string} */ tree) {
   const start = join(tree, 'start')
   const folders = libraryFolders(tree).map((folder) => `$here/${relative(tree, folder)}`)
@@ -40,7 +40,7 @@ async function makeBrowserReady(/** @type {string} */ tree) {
 }
 
 async function makeFontsReady(/** @type {string} */ tree) {
-  // Fails if the tree was unpacked before pages in Chinese existed: then this folder is missing.
+  // This font folder is missing if the tree was unpacked by a version that had no pages in Chinese.
   await access(join(tree, 'usr/share/fonts/truetype/wqy'))
   await copyFile(join(root, 'bin/setup/fonts.conf'), join(tree, 'fonts.conf'))
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readyWeb } from './web.mjs'
 
-/** Stands for vite: copies what it was told to build, and fails if that is broken. */
+/** Fake vite that copies the file to be built, and fails if the file's content is "broken". */
 const builder = `
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 const next = process.argv[process.argv.indexOf('--outDir') + 1]

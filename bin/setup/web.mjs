@@ -4,7 +4,6 @@ import { alone } from './alone.mjs'
 import { runChild } from './child.mjs'
 import { hashOfSources } from './sources.mjs'
 
-/** Sources of the built page. */
 const sources = [
   'web',
   'model',
@@ -20,7 +19,8 @@ const sources = [
 ]
 
 /**
- * Files with the results of lock libraries, which a page shows. Other files of these folders do not count: some folders have dependencies installed.
+ * Returns the files with results of lock libraries, which are shown on a page. Other files in these folders are left out, because some folders contain
+ * installed dependencies.
  *
  * @param {string} root
  */
@@ -39,7 +39,7 @@ function resultsOfLibraries(root) {
 const hashOfPage = (root) => hashOfSources(root, [...sources, ...resultsOfLibraries(root)])
 
 /**
- * Builds the page into web/dist, unless the page there was built from these very sources.
+ * Builds the page into web/dist, unless web/dist was built from the same sources.
  *
  * @param {string} root the project's folder
  * @param {(words: string) => void} say
@@ -60,7 +60,7 @@ export async function readyWeb(root, say) {
 /** @param {string} root */
 async function build(root) {
   const made = hashOfPage(root)
-  // Built apart and then moved into place, so that a running server never serves half a page.
+  // Builds into another folder and renames that folder afterwards, so that a running server never serves half a page.
   const next = join(root, '.cache', 'page-next')
   const previous = join(root, '.cache', 'page-previous')
   const dist = join(root, 'web', 'dist')
@@ -76,7 +76,7 @@ async function build(root) {
     '--logLevel',
     'warn',
   ]
-  // Tests set NODE_ENV too, but the page is always built for production.
+  // Tests set NODE_ENV as well, but the page is always built for production.
   const env = { ...process.env, NODE_ENV: 'production' }
   const { status, output } = await runChild(process.execPath, args, { cwd: root, env })
   if (status !== 0) throw new Error(`The page could not be built (vite ended with status ${status}):\n${output.trim()}`)
@@ -88,7 +88,7 @@ async function build(root) {
   rmSync(previous, { recursive: true, force: true })
 }
 
-/** The player of the built page, if that was built from these very sources. @param {string} root @returns {string | undefined} */
+/** Returns the path of the built player, or `undefined` if the page was built from other sources. @param {string} root @returns {string | undefined} */
 export function builtPlayer(root) {
   return isBuilt(root) ? join(root, 'web', 'dist', 'player.html') : undefined
 }

@@ -1,4 +1,4 @@
-/** Compares our verdicts on recordings with those of two other judges: Porcupine, and a search of our own that shares no code with the checkers. */
+/** Compares our verdicts on recordings with the verdicts of two other judges: Porcupine, and our own search that shares no code with the checkers. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export async function judgeOutside(files, env) {
   return await judgedIn(folder, files, env).finally(() => rmSync(folder, { recursive: true }))
 }
 
-/** @param {string} folder for the judge and what it reads @param {string[]} files @param {NodeJS.ProcessEnv} env */
+/** @param {string} folder folder for the judge's program and input @param {string[]} files @param {NodeJS.ProcessEnv} env */
 async function judgedIn(folder, files, env) {
   const found = { runs: 0, inconclusive: 0, surprises: /** @type {string[]} */ ([]) }
   const program = join(folder, 'porcupine')

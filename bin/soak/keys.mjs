@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const limitMs = 5_000
 
 /**
- * Number of keys in the Redis servers among these processes. The servers' passwords are read from their private folders. Call it only while nothing runs,
- * because a run would record the query.
+ * Returns the total number of keys in all Redis servers among these processes. Reads the servers' passwords from their private folders. Call this only while no
+ * run is active, because a run would record the query.
  *
  * @param {readonly string[]} pids
  */
@@ -20,14 +20,14 @@ async function keysOf(pid) {
   const config = configOf(pid)
   const port = /^port (\d+)$/m.exec(config)?.[1]
   const password = /^requirepass (\S+)$/m.exec(config)?.[1]
-  // Neither counts: a Sentinel holds no keys, and an explorer's Redis keeps those of the state that the search visited last.
+  // Sentinels hold no keys. The Redis of an explorer is skipped because it keeps the keys of the state that the search visited last.
   if (port === undefined || config.includes('sentinel monitor') || /^dir ".*\/explorer-/m.test(config)) return 0
   const auth = password === undefined ? '' : `AUTH ${password}\r\n`
   const said = await talk(Number(port), `${auth}INFO keyspace\r\nQUIT\r\n`)
   return [...said.matchAll(/^db\d+:keys=(\d+)/gm)].reduce((sum, [, keys]) => sum + Number(keys), 0)
 }
 
-/** Configuration of a Redis. Empty if the process has ended or is no Redis. @param {string} pid */
+/** Returns the configuration of a Redis, or an empty string if the process has ended or is not a Redis. @param {string} pid */
 function configOf(pid) {
   try {
     return readFileSync(join(realpathSync(`/proc/${pid}/cwd`), 'redis.conf'), 'utf8')

@@ -1,12 +1,12 @@
 /**
- * A second judge, which shares no code with Porcupine or our checkers. It reads `lockstep export --edn` and looks for one order of all operations that a lock,
- * a stock and a fenced register allow. The algorithm is Wing and Gong's.
+ * Judges recordings without sharing code with Porcupine or our checkers. Reads the output of `lockstep export --edn` and searches for one order of
+ * all operations that a lock, a stock and a fenced register allow. Uses the algorithm of Wing and Gong.
  *
  * @typedef {{ process: number, f: string, value: any[], call: number, return: number }} Operation
- * @typedef {{ start: any, step: (state: any, operation: Operation) => any }} Model `step` answers the next state, or `undefined` if the operation is impossible in this state
+ * @typedef {{ start: any, step: (state: any, operation: Operation) => any }} Model `step` returns the next state, or `undefined` if the operation is impossible in this state
  */
 
-/** @param {string} edn a history as we write it @returns {Operation[]} */
+/** @param {string} edn a history in the format of `lockstep export --edn` @returns {Operation[]} */
 export function readHistory(edn) {
   const open = new Map()
   const found = []
@@ -28,7 +28,7 @@ function readValue(text) {
 }
 
 /**
- * Whether some order of the operations, each taking effect between its beginning and its end, is legal in the model.
+ * Whether the model allows some order of the operations in which each operation takes effect between its start and its end.
  *
  * @param {Operation[]} operations @param {Model} model
  */
@@ -45,7 +45,7 @@ export function isLinearizable(operations, { start, step }) {
     if (seen.has(key)) continue
     seen.add(key)
     const left = sorted.flatMap((operation, index) => ((done >> BigInt(index)) & 1n ? [] : [{ operation, index }]))
-    // An operation that ended before another one began comes before it.
+    // An operation that ended before another one started must come before that other operation.
     const firstEnd = Math.min(...left.map(({ operation }) => operation.return))
     for (const { operation, index } of left) {
       if (operation.call > firstEnd) break
@@ -56,7 +56,7 @@ export function isLinearizable(operations, { start, step }) {
   return false
 }
 
-/** @param {number} capacity 0: any number @returns {Model} */
+/** @param {number} capacity maximum number of holders; 0 means no limit @returns {Model} */
 export const lockOf = (capacity) => ({
   start: [],
   step: (/** @type {string[]} */ holders, { f, process, value: [kind] }) => {

@@ -1,4 +1,3 @@
-/** Verdicts of outside judges on a run, to compare with our own. */
 import { fencedRegister, isLinearizable, lockOf, readHistory, stockOf } from './linearizable.mjs'
 
 /**
@@ -8,7 +7,7 @@ import { fencedRegister, isLinearizable, lockOf, readHistory, stockOf } from './
  */
 
 /**
- * One sentence for each property on which an outside judge differs from our verdict. Our *unknown* is not compared.
+ * Returns one sentence for each property on which an outside judge disagrees with our verdict. If our verdict is *unknown*, it is not compared.
  *
  * @param {Judged} run @param {Legal} legal @param {string} who @returns {string[]}
  */
@@ -28,7 +27,8 @@ export function disagreements({ scenario, verdicts }, legal, who) {
 }
 
 /**
- * Our fencing verdict, for comparison with the fenced register. The register sees tokens only in writes, so a violation among grants counts as unknown.
+ * Returns our fencing verdict in the form that can be compared with the fenced register. The register sees tokens only in writes, so a violation among grants
+ * counts as unknown.
  *
  * @param {Verdict | undefined} verdict
  */

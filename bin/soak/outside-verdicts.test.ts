@@ -1,4 +1,4 @@
-/** The search that judges recordings from outside agrees with our checkers on traces of every kind. */
+/** Tests that the outside search agrees with our checkers on traces of every kind. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyTrace } from '#model/checkers/testing/random-traces.ts'
@@ -12,7 +12,7 @@ describe('a judge from outside', () => {
   test('agrees on traces of every kind', { timeout: trialsLimitMs }, () => {
     fc.assert(
       fc.property(anyTrace(), (trace) => {
-        // Nothing that begins with the last event has a length, so a trace that was cut off there is judged without it.
+        // Anything that begins with the last event has no duration, so traces that end in the middle of a run are skipped.
         fc.pre(trace.events.at(-1)?.kind === 'run-ended')
         const run = JSON.parse(porcupineLine(trace))
         expect(disagreements(run, searched(ednHistory(trace), run), 'the search')).toEqual([])

@@ -3,13 +3,13 @@
  * @typedef {import('./samples.mjs').Sample} Sample
  * @typedef {object} Served
  * @property {Pick<import('./visitors/visitor.mjs').Found, 'title' | 'times' | 'disturbed'>[]} visits
- * @property {Record<string, number>} kills how often each was killed
+ * @property {Record<string, number>} kills number of kills, keyed by the killed part
  * @property {Sample[]} samples
  * @property {string[]} surprises
  */
 
 /**
- * What a soak found, in words: how often each task ran, every surprise, and the most that its processes used at once.
+ * Writes the report of a soak: how often each task ran, every surprise, and the most resources that its processes used at one time.
  *
  * @param {Round[]} rounds
  * @param {Sample[]} samples
@@ -43,7 +43,9 @@ export function soakReport(rounds, samples, served) {
   ].join('\n')
 }
 
-/** After a standstill this long, time limits that only guard against hanging may have struck. */
+/**
+ * Shortest pause of the machine, in milliseconds, that the report mentions. After such a pause, time limits that only guard against hanging may have expired.
+ */
 const longStillMs = 5_000
 
 /** @param {Round} round */
@@ -54,7 +56,8 @@ function stoodStill({ stoodStillMs }) {
 }
 
 /**
- * What the server used in the first and in the last quarter of its time, and its growth in the second half; in the first half caches still fill.
+ * Reports the server's mean resource usage in the first and the last quarter of its lifetime, and its growth in the second half. The first half is left out
+ * because caches still fill up then.
  *
  * @param {Served} served
  */
@@ -87,7 +90,7 @@ function entriesInWords(counts) {
     .join(', ')
 }
 
-/** Slope of the least-squares line. @param {Sample[]} samples @param {'largestMb' | 'fds' | 'processes' | 'diskMb'} what */
+/** Returns the slope of the least-squares line, per hour. @param {Sample[]} samples @param {'largestMb' | 'fds' | 'processes' | 'diskMb'} what */
 function perHour(samples, what) {
   const mean = (/** @type {number[]} */ all) => all.reduce((sum, each) => sum + each, 0) / Math.max(1, all.length)
   const [middle, usual] = [mean(samples.map(({ second }) => second)), mean(samples.map((sample) => sample[what]))]

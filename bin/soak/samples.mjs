@@ -5,21 +5,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { keysHeldBy } from './keys.mjs'
 
 /**
- * `keys`: as last counted.
+ * Resources that all processes of a soak used at one time. `keys` is the result of the last count.
  *
  * @typedef {{ second: number, round: string, processes: number, rssMb: number, largestMb: number, fds: number, keys: number | '', diskMb: number }} Sample
  */
 
 const everyMs = 2_000
-/** Processes that a round started may take this long to end after it, even on a busy machine. */
+/** Time that a round's processes have to exit after the round, even on a busy machine. */
 const graceMs = 30_000
-/** Interval of the timer whose lateness shows how long the machine stood still. */
+/** Interval of the timer whose lateness shows how long the machine was paused. */
 const lookMs = 50
-/** Environment variable that every process of a round inherits, even one whose parent has died. A Redis overwrites it with its title. */
+/**
+ * Environment variable that marks the processes of a round. Every process inherits it, even one whose parent has died. A Redis overwrites its environment with
+ * its title.
+ */
 const mark = 'LOCKSTEP_SOAK'
 const pageBytes = 4096
 
-/** Records what all processes of a soak use, and appends it to a table. Works on Linux only: other systems have no /proc. */
+/** Records the resources that all processes of a soak use, and appends them to a CSV file. Works only on Linux, because other systems have no /proc. */
 export class Samples {
   /** @type {Sample[]} */
   #taken = []
@@ -32,10 +35,10 @@ export class Samples {
   #lookedMs = performance.now()
   /** @type {number | ''} */
   #keys = ''
-  /** Process id and time of start, since ids are used again. @type {Set<string>} */
+  /** Keys of the processes counted so far: process id and start time, because ids are reused. @type {Set<string>} */
   #known = new Set()
 
-  /** @param {string} file @param {string} [folder] whose size is recorded, too */
+  /** @param {string} file @param {string} [folder] folder whose size is recorded too */
   constructor(file, folder) {
     this.#file = file
     this.#folder = folder
@@ -44,7 +47,7 @@ export class Samples {
     setInterval(() => this.#look(), lookMs).unref()
   }
 
-  /** Environment for the processes that are to be counted. */
+  /** Environment for processes that are to be counted. */
   get env() {
     return { ...process.env, [mark]: this.#id }
   }
@@ -55,7 +58,7 @@ export class Samples {
     this.#stillMs = 0
   }
 
-  /** @returns {number} longest standstill of the machine since the round began, in milliseconds */
+  /** @returns {number} longest pause of the machine since the round began, in milliseconds */
   stoodStillMs() {
     this.#look()
     return this.#stillMs
@@ -65,13 +68,13 @@ export class Samples {
     return this.#taken
   }
 
-  /** Call it only while nothing runs. @returns {Promise<number>} how many keys are left in the Redis servers */
+  /** Call this only while no run is active. @returns {Promise<number>} number of keys left in the Redis servers */
   async countKeys() {
     this.#keys = await keysHeldBy(this.pids())
     return this.#keys
   }
 
-  /** @returns {Promise<string[]>} the processes that still run some time after the round ended; empty as soon as all have ended */
+  /** @returns {Promise<string[]>} processes that are still running after a grace period; resolves early if all have ended */
   async left() {
     const until = performance.now() + graceMs
     while (this.pids().length > 0 && performance.now() < until) await sleep(100)
@@ -101,7 +104,7 @@ export class Samples {
     appendFileSync(this.#file, `${Object.values(sample).join(',')}\n`)
   }
 
-  /** Processes with the mark, those counted before, and all their children. */
+  /** Returns the ids of all processes with the mark, of processes that were counted before, and of all their descendants. */
   pids() {
     const wanted = `${mark}=${this.#id}`
     const all = listed('/proc')
@@ -122,7 +125,7 @@ export class Samples {
 
 /** @param {string} pid */
 function processOf(pid) {
-  // The program's name ends with the last bracket, and may itself contain brackets and spaces.
+  // The program's name is in parentheses, and may itself contain parentheses and spaces.
   const [, parent = '', ...rest] = read(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, '')
     .split(' ')
@@ -147,7 +150,7 @@ function openFiles(pid) {
   return listed(`/proc/${pid}/fd`).length
 }
 
-// A process or a file may disappear while it is read: these functions then return nothing.
+// A process or a file may disappear while it is being read. If so, the functions below return an empty result.
 
 /** @param {string} path */
 function read(path) {

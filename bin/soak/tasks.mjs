@@ -11,23 +11,23 @@ import { wholeClass } from './whole-class/main.mjs'
 
 /**
  * @typedef {object} Place
- * @property {string} traces the folder for what is recorded
- * @property {NodeJS.ProcessEnv} env for all processes
+ * @property {string} traces folder for recordings and reports
+ * @property {NodeJS.ProcessEnv} env environment of all processes
  *
  * @typedef {object} Found
- * @property {number} runs how many runs or tests there were
- * @property {number} inconclusive how many of them prove nothing: the machine stood still, or a store cannot be had here
- * @property {string[]} surprises what did not come out as expected: one line each, with the trace to look at
- * @property {string[]} [missing] tests that were skipped, each with what this machine lacks for it
+ * @property {number} runs number of runs or tests
+ * @property {number} inconclusive number of runs or tests that prove nothing, because the machine was paused or a store is missing
+ * @property {string[]} surprises one line for each unexpected result, which names the trace
+ * @property {string[]} [missing] skipped tests, each with the program that this machine lacks
  *
  * @typedef {{ title: string, underLoad: boolean, run: (place: Place) => Promise<Found> }} Task
  */
 
-/** One scenario, 50 times: every run must have the same outcome. */
+/** Plays one scenario 50 times. Every run must have the same outcome. */
 const repeats = Array.from({ length: 50 }, () => 'mistaken-release')
-/** More runs at once than `run --all` allows. */
+/** Runs more scenarios in parallel than `run --all` does. */
 const crowded = ['--jobs', '24']
-/** Tests that break, kill and wait for servers: a test that depends on luck is most likely among these. */
+/** Tests that inject faults, kill servers and wait for servers. A test whose result depends on luck is most likely among these. */
 const riskiest = [
   'faults',
   'inject',
@@ -42,11 +42,11 @@ const riskiest = [
   'shared-servers',
 ]
 
-/** Multiplies the time limits of tests: they only guard against hanging, and here every core may be loaded. */
+/** Factor for the time limits of tests. These limits only guard against hanging, and every core may be loaded. */
 const timeScale = '4'
 const aloneMs = 60_000
 
-/** Tasks of a soak, run in turn. @type {Task[]} */
+/** Tasks of a soak, in the order in which they run. @type {Task[]} */
 export const tasks = [
   { title: 'every lesson', underLoad: false, run: (place) => lessons(['--all'], place) },
   {
@@ -81,7 +81,7 @@ export const tasks = [
   { title: 'the riskiest tests with every core loaded', underLoad: true, run: (place) => tests(riskiest, place) },
 ]
 
-/** Task that only waits, to watch the server and its visitors with nothing else running. @type {Task} */
+/** Only waits, so that the server and its visitors can be observed while no other task runs. @type {Task} */
 export const visitorsAlone = {
   title: 'visitors alone',
   underLoad: false,
@@ -101,13 +101,21 @@ async function lessons(which, { traces, env }) {
   return foundInRuns(report.runs, status)
 }
 
-/** Plays every lesson on the Valkey that `npx lockstep` brings, whatever Redis this machine has. @param {Place} place @returns {Promise<Found>} */
+/**
+ * Plays every lesson on the Valkey version that the package `lockstep` depends on, even if this machine has another Redis.
+ *
+ * @param {Place} place @returns {Promise<Found>}
+ */
 async function lessonsOnValkey({ traces, env }) {
   const valkey = await readyValkey(join(root, '.cache', 'package'), () => {})
   return lessons(['--all'], { traces, env: { ...env, LOCKSTEP_REDIS_SERVER: valkey } })
 }
 
-/** Installs the package on every Node and uses it. Each line that begins with ✗ is a surprise. @param {Place} place @returns {Promise<Found>} */
+/**
+ * Installs the package on every Node version and uses the package. Each output line that begins with ✗ is a surprise.
+ *
+ * @param {Place} place @returns {Promise<Found>}
+ */
 async function installed({ env }) {
   const script = join(root, 'e2e/package/installed.mjs')
   const { status, output } = await runChild(process.execPath, [script], { cwd: root, env })
@@ -117,12 +125,16 @@ async function installed({ env }) {
   return { runs: lines.filter((line) => /^[✓✗]/.test(line)).length, inconclusive: 0, surprises }
 }
 
-/** Plays 200 schedules: enough to show an order that hardly ever comes up. @param {Place} place @returns {Promise<Found>} */
+/** Plays 200 schedules, which is enough to include rare orders. @param {Place} place @returns {Promise<Found>} */
 function schedules({ traces, env }) {
   return tests(['live-player'], { traces, env: { ...env, LOCKSTEP_PLAYED_SCHEDULES: '200' } })
 }
 
-/** Checks the explorer's findings against what every lock declares, also for the slow locks, which `npm test` leaves out. @param {Place} place @returns {Promise<Found>} */
+/**
+ * Checks the explorer's findings against the declarations of every lock, including the slow locks, which `npm test` leaves out.
+ *
+ * @param {Place} place @returns {Promise<Found>}
+ */
 function explored({ traces, env }) {
   return tests(['explorations/counts', 'explorations/restarts', 'explorations/symmetry'], {
     traces,
@@ -130,12 +142,12 @@ function explored({ traces, env }) {
   })
 }
 
-/** Tests edited locks that do harm, each while somebody else explores and runs. @param {Place} place @returns {Promise<Found>} */
+/** Tests edited locks that attack the server while another visitor explores and runs. @param {Place} place @returns {Promise<Found>} */
 function attacked({ traces, env }) {
   return tests(['attacks'], { traces, env: { ...env, LOCKSTEP_EVERY_ATTACK: '1' } })
 }
 
-/** Walks every order that page and game offer. @param {Place} place @returns {Promise<Found>} */
+/** Tests every order that the page and the game offer. @param {Place} place @returns {Promise<Found>} */
 function everyOrder({ traces, env }) {
   return tests(['every-order', 'played-levels', 'kept-orders', 'exercises', 'engine/call-site'], {
     traces,
@@ -144,7 +156,7 @@ function everyOrder({ traces, env }) {
 }
 
 /**
- * Explores brought locks in two languages: they must get the same counts as the catalogue's locks. Also checks everything that must be refused.
+ * Explores locks that run in external processes, in two languages. The counts must be the same as for the catalogue's locks. Also tests every rejection.
  *
  * @param {Place} place @returns {Promise<Found>}
  */
@@ -152,14 +164,14 @@ function brought({ traces, env }) {
   return tests(['brought-lock', 'explore-brought'], { traces, env: { ...env, LOCKSTEP_ALL_BROUGHT: '1' } })
 }
 
-/** Judges every recording that comes with the project, and a new one of every lesson. @param {Place} place @returns {Promise<Found>} */
+/** Judges every recording in the project, and a new recording of every lesson. @param {Place} place @returns {Promise<Found>} */
 async function judged({ traces, env }) {
   const played = await lessons(['--all'], { traces, env })
   const found = await judgeOutside([...recordingsIn(join(root, 'scenarios/recordings')), ...recordingsIn(traces)], env)
   return { ...found, surprises: [...played.surprises, ...found.surprises] }
 }
 
-/** Tries right and wrong locks, each in all of its lessons. @param {Place} place @returns {Promise<Found>} */
+/** Tries correct and wrong locks, each in all lessons that fit the lock. @param {Place} place @returns {Promise<Found>} */
 function triedLocks({ traces, env }) {
   return tests(['cli/tried-locks', 'cli/other-stores', 'cli/one-process', 'cli/fault-plan'], {
     traces,
@@ -168,7 +180,7 @@ function triedLocks({ traces, env }) {
 }
 
 /**
- * Stops a JVM by its garbage collector and moves a server's clock. The verdicts must be those of a pause at the gate and of moved expiries.
+ * Pauses a JVM by garbage collection, and moves a server's clock. The verdicts must be the same as for a pause at the gate and for moved expiries.
  *
  * @param {Place} place @returns {Promise<Found>}
  */
@@ -176,23 +188,23 @@ function realStops(place) {
   return tests(['cli/real-stops'], place)
 }
 
-/** Kills servers of other stores in the middle of a run. @param {Place} place @returns {Promise<Found>} */
+/** @param {Place} place @returns {Promise<Found>} */
 function killed({ traces, env }) {
   return tests(['stores/killed'], { traces, env: { ...env, LOCKSTEP_KILLED: '1' } })
 }
 
-/** Kills parts that a workshop relies on, each at a random moment. @param {Place} place @returns {Promise<Found>} */
+/** Kills processes that a workshop relies on, at random moments. @param {Place} place @returns {Promise<Found>} */
 function killedWorkshops({ traces, env }) {
   return tests(['http/killed'], { traces, env: { ...env, LOCKSTEP_KILLED: '1', LOCKSTEP_KILLED_WORKSHOPS: '14' } })
 }
 
-/** Holds a class of sixty on three runners and two servers, and kills one of each. @param {Place} place @returns {Promise<Found>} */
+/** Runs a class of sixty on three runners and two servers, and kills one runner and one server. @param {Place} place @returns {Promise<Found>} */
 function killedRunners({ traces, env }) {
   return tests(['runners/killed'], { traces, env: { ...env, LOCKSTEP_KILLED: '1' } })
 }
 
 /**
- * Draws every scene at every size, of which `npm test` draws only a part, and ten times as many random cases.
+ * Tests every scene at every size, while `npm test` tests only some of the sizes, and tests ten times as many random cases.
  *
  * @param {Place} place @returns {Promise<Found>}
  */
@@ -200,7 +212,11 @@ function thorough(place) {
   return tests(['web/src'], place, 'pure')
 }
 
-/** Runs every browser test, also those that `npm test` leaves out (`@soak`), and every view at more sizes. @param {Place} place @returns {Promise<Found>} */
+/**
+ * Runs every browser test, including those that `npm test` leaves out (`@soak`), and tests every view at more sizes.
+ *
+ * @param {Place} place @returns {Promise<Found>}
+ */
 async function inBrowser({ traces, env }) {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
   const args = [playwright, 'test', '--config', 'build/playwright.config.ts', '--reporter=json']
@@ -220,7 +236,7 @@ async function inBrowser({ traces, env }) {
   }
 }
 
-/** @typedef {{ specs?: { title: string, ok: boolean }[], suites?: Suite[] }} Suite a file of tests, or a group in it */
+/** @typedef {{ specs?: { title: string, ok: boolean }[], suites?: Suite[] }} Suite a file of tests, or a group of tests in a file */
 
 /** @param {readonly Suite[]} suites @returns {string[]} titles of the tests that failed */
 function failedIn(suites) {
@@ -293,7 +309,7 @@ export function foundInTests(files, status) {
 }
 
 /**
- * Runs a program that prints JSON to a file, because a child's output in memory is cut.
+ * Runs a program that prints JSON to a file, because `runChild` keeps only the end of the output.
  *
  * @param {string} traces
  * @param {(stdoutTo: number) => Promise<import('../setup/child.mjs').Finished>} run

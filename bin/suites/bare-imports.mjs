@@ -1,16 +1,16 @@
 /**
- * Finds each `import()` in the page's code that does not go through `web/src/loading/load.ts`. If such code fails to load, because the page was updated while
- * it was open, no message in the reader's language says so.
+ * Finds each `import()` in the page's code that does not go through `web/src/loading/load.ts`. If such an import fails because the page was updated while it
+ * was open, the reader gets no message.
  */
 import { parseSync } from 'vite'
 
-/** Functions that tell the reader of a failed load. Each takes a function with the `import()`. */
+/** Functions that report a failed load to the reader. The `import()` is inside the function that they take as an argument. */
 const loaders = ['load', 'lazy']
 
 /**
  * @param {string} file
  * @param {string} code
- * @returns {number[]} lines of each `import()` that stands in no call of a loader
+ * @returns {number[]} line of each `import()` that is not inside a call of a loader
  */
 export function bareImports(file, code) {
   /** @type {number[]} */

@@ -1,6 +1,6 @@
 /**
- * Checks every import against the allow-list in .dependency-cruiser.cjs and the drawing in docs/architecture.md. Also checks that no folders import each other
- * in a circle, and that the page loads code on demand only by its loaders. Ends with status 1 if something is wrong.
+ * Checks every import against the allow-list in .dependency-cruiser.cjs and against the drawing in docs/architecture.md. Also checks that folders do not import
+ * each other in a cycle, and that the page loads code on demand only through its loaders. Exits with status 1 if a check fails.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,30 +13,30 @@ import { bareImports } from './bare-imports.mjs'
 import { drawnWrong, layersIn } from './drawing.mjs'
 import { folderCycles } from './folder-cycles.mjs'
 
-/** Folders whose imports are checked. The check fails if one of them has no modules. */
+/** Folders whose imports are checked. The check fails if a folder has no modules. */
 const folders = ['bin', 'build', 'scenarios', 'model', 'server', 'web', 'e2e', 'bench']
 
-/** Folders below these may not depend on each other in a circle, except in tests. */
+/** Folders below these must not import each other in a cycle, except in tests. */
 const layered = /^(model|server|web\/src)\//
-/** Folders that the drawing shows: the layered ones, and `scenarios`, which they all build on. */
+/** Folders in the drawing: the layered folders, and `scenarios`, which all layered folders build on. */
 const shown = /^(scenarios|model|server|web\/src)\//
 const test = /\/testing\/|\.test\.tsx?$/
 
 /**
- * Code of the page that must tell the reader of each failed load. Dictionaries are exempt: before they are loaded there are no words to tell it in, and without
- * one the page is in English.
+ * Code of the page that must report each failed load to the reader. Dictionaries are exempt: before a dictionary is loaded, there are no words for a message,
+ * and without a dictionary the page is in English.
  */
 const loads = /^web\/src\/(?!locale\/).+\.tsx?$/
 
-/** Read once, because it lists every file of the project. */
+/** Read only once, because TypeScript then lists every file of the project. */
 const tsConfig = extractTsConfig(join(root, 'tsconfig.json'))
 
 /**
- * @param {string} project folder that holds the folders
- * @param {string[]} looked folders to look into
- * @param {string} [cache] folder that keeps the result, for later calls with unchanged files
- * @returns {Promise<{ modules: string[], violations: string[], cycles: string[][], drawn: string[] }>} the project's own modules, each import that is
- *   not allowed, folders in a circle, and what the drawing has wrong
+ * @param {string} project folder that contains the `looked` folders
+ * @param {string[]} looked folders to check
+ * @param {string} [cache] cache folder, which speeds up later calls with unchanged files
+ * @returns {Promise<{ modules: string[], violations: string[], cycles: string[][], drawn: string[] }>} `violations` are forbidden
+ *   imports, `cycles` are folders that import each other, and `drawn` are mistakes in the drawing
  */
 export async function cruiseImports(project, looked, cache) {
   const { options, ...ruleSet } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'))

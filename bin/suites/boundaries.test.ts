@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cruiseImports } from './boundaries.mjs'
 
-/** Cruises a small project of its own, made of these files. */
+/** Checks a temporary project that consists of these files only. */
 async function cruised(files: Record<string, string>) {
   const project = mkdtempSync(join(tmpdir(), 'lockstep-boundaries-'))
   try {
@@ -27,7 +27,7 @@ const thing = 'export const thing = 1\nexport type Thing = number\n'
 const value = (from: string) => `import { thing } from '${from}'\nexport const other = thing\n`
 const type = (from: string) => `import type { Thing } from '${from}'\nexport type Other = Thing\n`
 
-/** What is done, where, to what, and how. No file does two things. */
+/** A description, the importing file, the imported file, and a function that returns the import statement. No file is in two cases. */
 type Case = [what: string, from: string, to: string, statement: (path: string) => string]
 
 const refused: Case[] = [
@@ -62,7 +62,7 @@ const permitted: Case[] = [
   ['the command line everything of the server', 'server/cli/run.ts', 'server/engine/gate.ts', value],
 ]
 
-/** One project in which all of that is done: to cruise it takes hardly longer than to cruise one import. */
+/** Returns the files of one project with all cases, because checking one project takes hardly longer than checking one import. */
 function projectOf(cases: readonly Case[]): Record<string, string> {
   const reached = cases.map(([, , to]) => [to, thing])
   const reaching = cases.map(([, from, to, statement]) => {

@@ -1,11 +1,11 @@
 /**
- * How many tests passed and failed, read from the reports of the runners. Whatever a report leaves open counts as failed: a file that could not be loaded, a
- * runner that ended badly, a run without a single test.
+ * Counts passed and failed tests from the reports of the test runners. Anything unclear counts as failed: a file that could not be loaded, a runner with a bad
+ * exit status, or a run without a single test.
  *
  * @typedef {{ passed: number, failed: number }} Counts
  */
 
-/** A check without tests of its own: it counts as one. @param {number} status @returns {Counts} */
+/** Counts a check that has no tests of its own as one test. @param {number} status @returns {Counts} */
 export function countOfStatus(status) {
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
@@ -26,8 +26,8 @@ export function countOfVitest(report, status) {
 }
 
 /**
- * Whether a skipped test is no failure. Redis has to be there, but another store or another language may be missing on this machine, and their tests then skip
- * themselves.
+ * Whether a skipped test does not count as a failure. Redis is required, but another store or another language may be missing on this machine, and its tests
+ * are then skipped.
  *
  * @param {VitestFile} file @param {{ status: string }} test
  */

@@ -11,10 +11,10 @@ const files = translatedTags.flatMap((language) => documentsIn(root, language).m
 const englishOf = (file: string) => file.replace(RegExp(`\\.(${translatedTags.join('|')})\\.md$`), '.md')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Files that a document links to, without the place in them. */
+/** Returns the files that a document links to, without anchors. */
 const linksIn = (text: string) =>
   [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].flatMap(([, link = '']) => (/^https?:/.test(link) ? [] : [link]))
-/** Commands of its blocks, up to the words that a language may choose. */
+/** Returns the commands in a document's code blocks, without the parts that may be translated. */
 const commandsIn = (text: string) =>
   [...text.matchAll(/^(?:npm|npx|node) .*$/gm)].map(([line]) =>
     line

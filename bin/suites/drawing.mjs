@@ -1,15 +1,15 @@
-/** Compares the drawing in docs/architecture.md with the imports: each import must lead at least one line down. */
+/** Compares the drawing in docs/architecture.md with the imports. Each import must lead at least one line down. */
 
-/** The file's fenced block of layers, from top to bottom. @param {string} markdown @returns {string[][]} */
+/** Returns the layers in the document's fenced block, from top to bottom. @param {string} markdown @returns {string[][]} */
 export function layersIn(markdown) {
   const [, block = ''] = /^```layers\n(.*?)^```$/ms.exec(markdown) ?? []
   return block.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim().split(/\s+/)]))
 }
 
 /**
- * @param {string} file path in the project
+ * @param {string} file path relative to the project
  * @param {string[][]} layers
- * @returns {string | undefined} the drawn folder that contains it, the innermost if several do
+ * @returns {string | undefined} innermost folder in the drawing that contains the file
  */
 export function drawnFolder(file, layers) {
   const short = file.replace(/^web\/src\//, 'web/')
@@ -18,9 +18,9 @@ export function drawnFolder(file, layers) {
 }
 
 /**
- * @param {{ from: string, to: string }[]} imports from file to file
+ * @param {{ from: string, to: string }[]} imports pairs of files
  * @param {string[][]} layers
- * @returns {string[]} imports that the drawing lacks or contradicts, as sentences, each once
+ * @returns {string[]} one sentence for each mistake in the drawing
  */
 export function drawnWrong(imports, layers) {
   const lineOf = new Map(layers.flatMap((folders, line) => folders.map((folder) => [folder, line])))

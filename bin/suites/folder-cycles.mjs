@@ -1,12 +1,12 @@
 /**
- * Finds folders that import each other in a circle, types included. Circles of files are refused elsewhere; folders can form one without any such file, and
- * then none of them can be understood or taken out alone.
+ * Finds folders that import each other in a cycle. Imports of types count too. Cycles of files are rejected elsewhere; a cycle of folders may exist without a
+ * cycle of files, and its folders cannot be understood or removed one at a time.
  */
 import { posix } from 'node:path'
 
 /**
- * @param {{ from: string, to: string }[]} imports from file to file
- * @returns {string[][]} the folders of each circle, sorted
+ * @param {{ from: string, to: string }[]} imports pairs of files
+ * @returns {string[][]} sorted folders of each cycle
  */
 export function folderCycles(imports) {
   /** @type {Map<string, Set<string>>} */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { folderCycles } from './folder-cycles.mjs'
 
-/** `a/one.ts > b/two.ts`: the first imports the second. */
+/** Parses lines such as `a/one.ts > b/two.ts`, in which the first file imports the second. */
 const imports = (...lines: string[]) =>
   lines.map((line) => {
     const [from = '', to = ''] = line.split(' > ')

@@ -1,6 +1,6 @@
 /**
- * Processor time of suites, which says what they cost however busy the machine is. Linux counts a process's time for its parent only once the parent has waited
- * for it. Browsers and servers that outlive their parent would be missing, so we look at all processes every second.
+ * Measures the processor time of test suites, which shows their cost even on a busy machine. Linux adds a process's time to that of its parent only after the
+ * parent has waited for the process. Browsers and servers that outlive their parent would be missed, so all processes are examined every second.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 
@@ -8,19 +8,19 @@ import { readdirSync, readFileSync } from 'node:fs'
  * @typedef {object} Process
  * @property {number} pid
  * @property {number} parent
- * @property {string} born to tell it from an earlier one of the same number
+ * @property {string} born start time, because process ids are reused
  * @property {number} ownMs
- * @property {number} endedMs time of its ended children that it waited for, and of their ended children
+ * @property {number} endedMs processor time of descendants that have ended and were waited for
  */
 
 const everyMs = 1000
 
-/** Adds up what the processes below some roots used, from one look to the next. */
+/** Adds up the processor time of all processes below some root processes, over repeated calls of `look`. */
 export class ProcessorMeter {
   /** @type {Map<string, Process & { root: string, up: string | undefined, gone: boolean }>} */
   #known = new Map()
 
-  /** @param {readonly Process[]} processes all that there are @param {ReadonlyMap<number, string>} roots names by process number */
+  /** @param {readonly Process[]} processes all processes of the machine @param {ReadonlyMap<number, string>} roots names of the roots, keyed by process id */
   look(processes, roots) {
     const now = new Map(processes.map((one) => [one.pid, one]))
     for (const known of this.#known.values()) known.gone = now.get(known.pid)?.born !== known.born
@@ -37,14 +37,14 @@ export class ProcessorMeter {
     }
   }
 
-  /** Processor time used below one root, or below all. @param {string} [root] */
+  /** Returns the processor time used below one root, or below all roots. @param {string} [root] */
   usedMs(root) {
     const all = [...this.#known.values()].filter((one) => root === undefined || one.root === root)
-    /** Time seen of children that have ended since, by their parent. @type {Map<string | undefined, number>} */
+    /** Observed time of children that have ended, keyed by their parents. @type {Map<string | undefined, number>} */
     const seenMs = new Map()
     for (const { up, gone, ownMs, endedMs } of all) if (gone) seenMs.set(up, (seenMs.get(up) ?? 0) + ownMs + endedMs)
     return all.reduce((sum, one) => {
-      // Time of children too short-lived to be seen, and of the last moments of the others.
+      // Time that no call of `look` observed: the whole time of short-lived children, and the last moments of other children.
       const unseenMs = one.endedMs - (seenMs.get(keyOf(one)) ?? 0)
       return sum + one.ownMs + Math.max(0, unseenMs)
     }, 0)
@@ -63,7 +63,7 @@ function rootOf(one, now, roots) {
   return undefined
 }
 
-/** Looks every second until `stop` is called. @param {ProcessorMeter} meter @param {ReadonlyMap<number, string>} roots */
+/** @param {ProcessorMeter} meter @param {ReadonlyMap<number, string>} roots */
 export function watchProcessor(meter, roots) {
   const look = () => meter.look(processesNow(), roots)
   const timer = setInterval(look, everyMs)
@@ -71,7 +71,7 @@ export function watchProcessor(meter, roots) {
   return { look, stop: () => clearInterval(timer) }
 }
 
-/** Lists all processes; empty where there is no /proc. @returns {Process[]} */
+/** Lists all processes. Returns an empty list if there is no /proc. @returns {Process[]} */
 function processesNow() {
   try {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -79,7 +79,7 @@ function processesNow() {
       try {
         return [processIn(readFileSync(`/proc/${pid}/stat`, 'utf8'))]
       } catch {
-        // It has ended since the folder was read.
+        // The process has ended since /proc was read.
         return []
       }
     })
@@ -88,10 +88,10 @@ function processesNow() {
   }
 }
 
-/** @param {string} stat a /proc/PID/stat: the name of the program, which may hold spaces and parentheses, comes second @returns {Process} */
+/** @param {string} stat content of /proc/PID/stat; its second field, the program's name, may contain spaces and parentheses @returns {Process} */
 export function processIn(stat) {
   const words = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  // In hundredths of a second.
+  // /proc gives times in hundredths of a second.
   const msOf = (/** @type {number} */ place) => 10 * (Number(words[place]) + Number(words[place + 1]))
   return {
     pid: Number.parseInt(stat, 10),

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { nothingLive } from '../../build/tests/nothing-live.ts'
 
 const root = '/home/somebody/lockstep'
-/** Loads a module with this code, as a pure test would. */
 function load(file: string, code = ''): void {
   const { transform } = nothingLive() as { transform(code: string, id: string): void }
   transform(code, `${root}/${file}`)

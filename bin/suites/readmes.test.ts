@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../setup/project.mjs'
 
-/** Below these folders, each one with code has a README. Helpers of tests, scripts, templates and adapters belong to the folder above. */
+/**
+ * Every folder below these that contains code needs a README, except for test helpers, scripts, templates and adapters, which the README of the parent folder
+ * covers.
+ */
 const documented = ['bench', 'bin', 'build', 'e2e', 'model', 'server', 'scenarios/workers', 'web/src']
 const partOfItsParent = /(^|\/)(testing|scripts|templates|dev|shots|pictures|libraries\/[^/]+)(\/|$)/
 const longest = 14
@@ -16,7 +19,7 @@ function foldersWithCode(folder: string): string[] {
   return entries.some((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name)) ? [folder, ...below] : below
 }
 
-/** Beside the README, in a folder below it, or by its path from the project's folder. */
+/** Whether a file of this name is in the folder, in a folder below it, or at this path in the project. */
 function isThere(folder: string, name: string): boolean {
   if (existsSync(join(root, folder, name)) || existsSync(join(root, name))) return true
   return readdirSync(join(root, folder), { recursive: true }).some((file) => String(file).endsWith(`/${name}`))
@@ -34,7 +37,7 @@ describe('READMEs', () => {
     const readme = join(root, folder, 'README.md')
     expect(existsSync(readme), `${folder}/README.md`).toBe(true)
     const lines = readFileSync(readme, 'utf8').trim().split('\n')
-    // The whole suite of the browser and the setup are explained at length in theirs.
+    // The READMEs of these two folders explain the browser tests and the setup at length.
     if (folder !== 'e2e' && folder !== 'bin') expect(lines.length).toBeLessThanOrEqual(longest)
   })
 
@@ -48,7 +51,7 @@ describe('READMEs', () => {
 
 describe('the table of folders in README.md', () => {
   const rows = readFileSync(join(root, 'README.md'), 'utf8').match(/\| folder \|[\s\S]*?\n\n/)?.[0] ?? ''
-  /** `web/src/base/`, `format/` in one row: what follows stands in the same folder. */
+  /** Names of all folders in the table. In a row such as `web/src/base/`, `format/`, the second folder is a sibling of the first. */
   const named = [...rows.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) => {
     const folders = [...cell.matchAll(/`([\w/]+)\/`/g)].map(([, name = '']) => name)
     const first = folders[0] ?? ''

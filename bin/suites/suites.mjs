@@ -11,7 +11,7 @@ import { countOfPlaywright, countOfStatus, countOfVitest } from './counts.mjs'
 
 const cache = join(root, '.cache')
 
-/** Returns a function that calls `ready` once and shares the result between suites that ask at the same time. @template T @param {() => Promise<T>} ready */
+/** Returns a function that calls `ready` once, and shares the result among all suites that call the function. @template T @param {() => Promise<T>} ready */
 function once(ready) {
   /** @type {Promise<T> | undefined} */
   let begun
@@ -25,15 +25,15 @@ const stores = once(() => readyStores(say))
 const browser = once(() => readyBrowser(say))
 
 /**
- * @typedef {import('./counts.mjs').Counts & { output: string, notes?: string }} Outcome `notes`: to be printed although nothing failed
+ * @typedef {import('./counts.mjs').Counts & { output: string, notes?: string }} Outcome `notes` are printed even if nothing failed
  * @typedef {{ id: string, kind: 'check' | 'test', title: string, after: string[], run: () => Promise<Outcome> }} Suite
  */
 
 /**
- * All suites of `npm test`. A suite starts as soon as those named in its `after` have ended; these come earlier in the list. Live tests and browser tests run
- * one after the other, because a live test without a core to run on proves nothing. Suites that only compute run beside them, one at a time and at a lower
- * priority: first the checks, whose results are cached, then the pure tests. So both cores have work from the beginning to the end, and at most three processes
- * compete for them.
+ * All suites of `npm test`. A suite starts as soon as the suites listed in its `after` have ended; those suites must come earlier in this list. Live tests and
+ * browser tests run one after the other, because a live test that gets no core proves nothing. Suites that only compute run at the same time as these tests,
+ * one suite at a time and at a lower priority: first the checks, whose results are cached, then the pure tests. This way both cores are busy from start to
+ * finish, and at most three processes compete for the cores.
  *
  * @type {Suite[]}
  */
@@ -86,14 +86,14 @@ export const suites = [
   { id: 'pure', kind: 'test', title: 'pure tests', after: ['package'], run: () => runVitest('pure') },
 ]
 
-/** @param {string} script path below node_modules @param {string[]} args @returns {Promise<Outcome>} */
+/** @param {string} script path relative to node_modules @param {string[]} args @returns {Promise<Outcome>} */
 function check(script, args) {
   return node([join(root, 'node_modules', script), ...args])
 }
 
 /**
- * Checks types with TypeScript 7, which needs a sixth of TypeScript 6's processor time; 6 stays for tools that call its API. Results are cached, so only
- * changed files are checked again. GOGC makes Go collect garbage less often, because the process ends before that would pay.
+ * Checks types with TypeScript 7, which needs a sixth of the processor time of TypeScript 6; version 6 is kept for tools that use its API. Results are cached,
+ * so only changed files are checked again. GOGC makes Go collect garbage less often, because the process exits before collecting pays off.
  *
  * @returns {Promise<Outcome>}
  */
@@ -104,14 +104,19 @@ function checkTypes() {
 }
 
 /**
- * Checks translations. Stale texts are printed and fail nothing: the page shows their English until somebody translates them again. @returns {Promise<Outcome>}
+ * Checks translations. Stale texts are printed but do not count as failures, because the page shows the English text until somebody translates it again.
+ *
+ * @returns {Promise<Outcome>}
  */
 async function checkTranslations() {
   const outcome = await node([join(root, 'bin/suites/translations.mjs')])
   return { ...outcome, notes: outcome.output }
 }
 
-/** A larger young generation takes a tenth off garbage collection in processes that only compute: most of what they allocate is short-lived. */
+/**
+ * Node options for processes that only compute. The larger young generation makes garbage collection a tenth cheaper, because most of the allocated memory is
+ * short-lived.
+ */
 const computing = ['--max-semi-space-size=64', ...compilesLate]
 
 /** @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {Promise<Outcome>} */
@@ -124,7 +129,7 @@ async function node(args, env = process.env) {
   return { ...countOfStatus(status), output }
 }
 
-/** Builds the page and looks for a browser. Errors about the browser are left to the browser suite. @returns {Promise<Outcome>} */
+/** Builds the page and looks for a browser. Errors about the browser are reported by the browser suite. @returns {Promise<Outcome>} */
 async function readyPage() {
   await Promise.all([readyWeb(root, say), browser().catch(() => undefined)])
   return { passed: 1, failed: 0, output: '' }
@@ -161,7 +166,6 @@ async function runPlaywright() {
   return withReport(async (file) => {
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     const playwright = join(root, 'node_modules/@playwright/test/cli.js')
-    // The processes that run the tests inherit these options.
     const options = ['--config', 'build/playwright.config.ts', '--grep-invert=@soak', '--reporter=dot,json']
     const args = [...compilesLate, playwright, 'test', ...options]
     const finished = await runChild(process.execPath, args, { cwd: root, env })
@@ -170,7 +174,7 @@ async function runPlaywright() {
 }
 
 /**
- * Gives a runner a file for its report, and counts the results in it.
+ * Gives a test runner a file for its report, and counts the results in the report.
  *
  * @template Report
  * @param {(file: string) => Promise<{ status: number, output: string, count: (report: Report, status: number) => import('./counts.mjs').Counts }>} runner

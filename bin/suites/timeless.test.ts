@@ -4,23 +4,23 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { root } from '../setup/project.mjs'
 
-/** Where time and chance come from the engine alone, so that a run can be repeated and a recording replayed. */
+/** Folders whose code takes time and randomness only from the engine, so that a run can be repeated and a recording can be replayed. */
 const timeless = ['scenarios', 'model', 'web/src/replay']
 
-/** Names that give time or chance, or a way around this list. */
+/** Identifiers that give access to time or randomness, or to a way around this list. */
 const forbidden = new Set(
   'Date performance crypto process globalThis window setTimeout setInterval setImmediate queueMicrotask requestAnimationFrame'.split(
     ' ',
   ),
 )
 
-/** `Math` is harmless where one of its other members is named at once. */
+/** Whether this use of `Math` may give access to `Math.random`. */
 const mayGiveChance = (parent: ts.Node) => !ts.isPropertyAccessExpression(parent) || parent.name.text === 'random'
-/** `Date.parse` asks no clock: it reads a time that was written down. */
+/** Whether the identifier is the `Date` of `Date.parse`, which parses a time without reading a clock. */
 const readsWritten = ({ text, parent }: ts.Identifier) =>
   text === 'Date' && ts.isPropertyAccessExpression(parent) && parent.name.text === 'parse'
 
-/** Each use of time or chance of its own, as `Date` or `Math.random`. */
+/** Returns each forbidden use of time or randomness, such as `Date` or `Math.random`. */
 function breachesIn(text: string): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {

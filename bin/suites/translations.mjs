@@ -1,7 +1,4 @@
-/**
- * Reports what translations lack. Names the texts whose English has changed since, and ends with status 1 if a text of the library or of a lesson of the first
- * hour is missing, or a whole document.
- */
+/** Reports missing and stale translations. Exits with status 1 if a document is missing, or if texts of the library or of a first-hour lesson are missing. */
 import { join } from 'node:path'
 import { register } from 'tsx/esm/api'
 import { root } from '../setup/project.mjs'

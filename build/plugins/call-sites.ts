@@ -1,11 +1,11 @@
 /**
- * Makes compiled locks and scripts report their source line right before each call, so that the engine need not capture a stack. Every statement stays on its
- * line. For a call in a form that this plugin does not recognize, the engine takes the line from the stack.
+ * Makes compiled locks and scripts report their source line right before each call, so that the engine does not need to capture a stack. Every statement stays
+ * on its line. If this plugin does not recognize the form of a call, the engine takes the line from the stack.
  */
 import { join, relative } from 'node:path'
 import { type Plugin, parseSync } from 'vite'
 
-/** Methods of clients and their links whose calls are recorded with their line. Other objects' methods with these names ignore the report. */
+/** Methods of clients and their links whose calls are recorded with their line. Methods of other objects with these names ignore the report. */
 const names = new Set([
   'call',
   'eval',
@@ -20,7 +20,7 @@ const names = new Set([
   'take',
 ])
 
-/** `root`: the project's folder. `folders`: only code in these is marked; lines are reported with paths relative to `scenarios`. */
+/** Creates the plugin. `root` is the project's folder. Only code in `folders` is marked, and its lines are reported with paths relative to `scenarios`. */
 export function callSites(root: string, folders: readonly string[]): Plugin {
   const scenarios = join(root, 'scenarios')
   const engine = JSON.stringify(join(root, 'server/engine/call-site.ts'))
@@ -36,8 +36,8 @@ export function callSites(root: string, folders: readonly string[]): Plugin {
 }
 
 /**
- * Turns `redis.call('DEL', key)` into `redis.call('DEL', __at(redis, place, key))`: the expression that is evaluated last before the call reports the line.
- * `file`: the file's name in events. Returns `undefined` if the code has no calls to mark.
+ * Turns `redis.call('DEL', key)` into `redis.call('DEL', __at(redis, place, key))`, in which the expression that is evaluated last before the call reports the
+ * line. `file` is the file's name in events. Returns `undefined` if the code has no calls to mark.
  */
 export function markCalls(code: string, file: string): string | undefined {
   const edits: { at: number; text: string }[] = []
@@ -69,7 +69,7 @@ interface Node {
   [name: string]: unknown
 }
 
-/** `last`: the expression that is evaluated last before the call. */
+/** Returns the parts of a call that can be marked. `last` is the expression that is evaluated last before the call. */
 function markable(node: Node): { receiver: Node; property: Node; last: Node } | undefined {
   if (node.type !== 'CallExpression' || node.optional) return undefined
   const callee = node.callee as Node
@@ -85,7 +85,7 @@ function markable(node: Node): { receiver: Node; property: Node; last: Node } | 
   }
 }
 
-/** Whether an expression, like `me.lock`, can be evaluated twice without side effects. */
+/** Whether an expression, such as `me.lock`, can be evaluated twice without side effects. */
 function isPath({ type, computed, optional, object }: Node): boolean {
   if (type === 'Identifier') return true
   return type === 'MemberExpression' && !computed && !optional && isPath(object as Node)

@@ -1,13 +1,13 @@
 /**
- * Makes Chromium compile whole files as soon as they are fetched, in parallel to the page. By default it compiles each of a thousand functions at its first
- * call. For code that draws runs, that would be when the first events arrive.
+ * Makes Chromium compile whole files as soon as they are fetched, in parallel with the page. By default, Chromium compiles each of a thousand functions at its
+ * first call, which for code that draws runs would be the moment at which the first events arrive.
  */
 import type { Plugin } from 'vite'
 
-/** The comment has an effect only at the very beginning of a file, so it is added after all other plugins. */
+/** Comment that has an effect only at the very beginning of a file, so it is added after all other plugins have run. */
 const compiledAhead = '//# allFunctionsCalledOnLoad\n'
 
-/** `names`: names of chunks, given by `codeSplitting` or by their first module. */
+/** Creates the plugin. `names` are names of chunks, as given by `codeSplitting` or by a chunk's first module. */
 export function compiledBeforeCalled(names: readonly string[]): Plugin {
   return {
     name: 'lockstep-compiled-ahead',

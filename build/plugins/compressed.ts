@@ -1,6 +1,6 @@
 /**
- * Writes a brotli and a gzip version next to each script and style sheet of the build. The server sends the one that the browser accepts. For files that have
- * not changed since the last build, copies its versions, because the tightest compression takes half of a build's time.
+ * Writes a brotli and a gzip version of each script and style sheet of the build. The server sends the version that the browser accepts. If a file has not
+ * changed since the last build, its compressed versions are copied, because the tightest compression takes half of a build's time.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import type { Plugin } from 'vite'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** `lastBuild`: the folder of the last build, relative to vite's root. */
+/** Creates the plugin. `lastBuild` is the folder of the last build, relative to vite's root. */
 export function compressed(lastBuild: string): Plugin {
   let outDir = ''
   let last = ''

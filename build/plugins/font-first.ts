@@ -1,4 +1,4 @@
-/** Names the page's text font in its HTML, so that a browser fetches it together with the scripts, not after the styles. */
+/** Adds a preload link for the page's text font to the HTML, so that a browser fetches the font together with the scripts rather than after the styles. */
 import type { Plugin } from 'vite'
 
 const font = /inter-latin-wght-normal-.*\.woff2$/

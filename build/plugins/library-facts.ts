@@ -1,4 +1,4 @@
-/** Drops the English sentences from the results of lock libraries: the page makes sentences from the facts, in its reader's language. */
+/** Removes the English sentences from the results of lock libraries, because the page derives sentences in the reader's language from the facts. */
 import type { Plugin } from 'vite'
 
 interface Cell {
@@ -27,7 +27,7 @@ export function libraryFacts(): Plugin {
   }
 }
 
-/** Leaves out what `triedLock` in `lock-libraries.ts` can restore. */
+/** Leaves out values that `triedLock` in `lock-libraries.ts` can restore. */
 function bare({ on, cells }: Part) {
   const bareCells = cells.map(({ violated, beyond, on: day, recording, ...cell }) => ({
     ...cell,

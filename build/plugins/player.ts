@@ -1,4 +1,4 @@
-/** Builds `player.html`: the theatre as one file that needs neither a server nor the network. Exports put their recordings into it. */
+/** Builds `player.html`: the theatre as a single file that needs neither a server nor a network. Exports add their recordings to this file. */
 import { createHash } from 'node:crypto'
 import { copyFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -6,8 +6,8 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
 /**
- * Adds the player to the page's folder once the page is built: builds it, or copies the file that `LOCKSTEP_PLAYER` names. The server's page and a static site
- * have the same player.
+ * Adds the player to the page's folder after the page has been built. Builds the player, or copies the file that `LOCKSTEP_PLAYER` names, because the server's
+ * page and a static site use the same player.
  */
 export function playerToo(): Plugin {
   let outDir = ''
@@ -50,7 +50,7 @@ async function buildPlayer(outDir: string): Promise<void> {
 const ofOtherPages =
   /^(compare|which|handout|library|lock-libraries|plans|quiz|recordings|recordings-list|workshop\/.+)$/
 
-/** Leaves the words of other pages out of the translations. The player contains the translations of all languages, so this saves much. */
+/** Removes the words of other pages from the translations. The player contains translations into all languages, so this saves a lot of space. */
 function withoutOtherPages(): Plugin {
   return {
     name: 'lockstep-without-other-pages',
@@ -70,7 +70,7 @@ function withoutOtherPages(): Plugin {
   }
 }
 
-/** Moves script and style into the page, with a policy that allows only these, by their hashes. */
+/** Moves the script and the style sheet into the page, and adds a policy that allows only these two, identified by their hashes. */
 function oneFile(): Plugin {
   return {
     name: 'lockstep-one-file',
@@ -87,9 +87,9 @@ function oneFile(): Plugin {
         else throw new Error(`${name} is not part of the one file`)
         delete bundle[name]
       }
-      // Vite puts a list of files to preload here; the player has none.
+      // Vite replaces this placeholder with a list of files to preload, but the player has no such files.
       script = script.replaceAll('__VITE_PRELOAD__', 'void 0')
-      // A script in a page must contain neither its own end tag nor the beginning of a comment.
+      // A script inside of a page must not contain its own end tag or the beginning of a comment.
       script = script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')
       page.source = String(page.source)
         .replace(/\s*<script type="module"[^>]*><\/script>/, '')
@@ -104,7 +104,7 @@ function oneFile(): Plugin {
   }
 }
 
-/** Content security policy: the page may fetch nothing, and run nothing but its own script and style. */
+/** Returns the content security policy: the page may fetch nothing, and may use only its own script and style sheet. */
 function policy(script: string, style: string): string {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   return [

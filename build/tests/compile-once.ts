@@ -1,7 +1,10 @@
-/** Before the live tests: compiles the program if that was not done yet, and tells the tests' workers where it is. See `starts-compiled.ts`. */
 import { readyCompiled } from '../../bin/setup/compiled.mjs'
 import { root } from '../../bin/setup/project.mjs'
 
+/**
+ * Compiles the program, unless it is already compiled, and passes its folder to the tests' workers. Vitest calls this before the live tests. See
+ * `starts-compiled.ts`.
+ */
 export default async function compileOnce(): Promise<void> {
   const folder = await readyCompiled(root, (words) => console.warn(words))
   if (folder === undefined) throw new Error('The program does not compile')

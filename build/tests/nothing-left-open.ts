@@ -1,11 +1,11 @@
 /**
- * Makes a live test file fail if it leaves a file open in one of its temporary folders. Then some code did not close a store or a recording; Node warns of that
- * only when it happens to collect the garbage.
+ * Makes a live test file fail if a file in one of its temporary folders is still open. An open file means that some code did not close a store or a recording,
+ * and Node warns about this only if the garbage collector happens to find the file.
  */
 import { readdirSync, readlinkSync } from 'node:fs'
 import { afterAll, expect } from 'vitest'
 
-/** Matches folders that a test made. Folders of servers, which have the user’s number in their name, outlive a test file. */
+/** Matches temporary folders of tests. Folders of servers, whose names contain the user's number, outlive a test file and do not match. */
 const ofTests = /\/lockstep-[a-z-]+-\w{6}\//
 const openFiles = '/proc/self/fd'
 
@@ -21,7 +21,7 @@ function leftOpen(): string[] {
   })
 }
 
-// Registered first, so it runs after the hooks of the file itself.
+// This hook is registered first, so it runs after the hooks of the test file.
 if (process.platform === 'linux') afterAll(() => expect(leftOpen(), 'files that are still open').toEqual([]))
 
 const collected = Symbol.for('lockstep.warning')

@@ -1,7 +1,7 @@
-/** Keeps pure tests pure. A test that loads code for the fleet, for sockets or for processes fails with an error that says how to name its file. */
+/** Keeps pure tests pure. If a test loads code for the fleet, for sockets or for processes, the test fails with an error that says how to rename its file. */
 import type { Plugin } from 'vite'
 
-/** Matches modules that find, start and end servers' processes. */
+/** Matches modules that find, start and stop the processes of servers. */
 const fleet = /\/server\/stores\/[^/]+\/servers\//
 const packages = 'ioredis|socket\\.io|socket\\.io-client'
 const builtins = 'child_process|cluster|dgram|http|https|net|tls|worker_threads'
@@ -12,7 +12,7 @@ const harmless = /import \{ isIP \} from ["']node:net["']/g
 export function nothingLive(): Plugin {
   return {
     name: 'lockstep-nothing-live',
-    // Runs after types are removed, because types may come from any module.
+    // Runs after types have been removed, because types may come from any module.
     enforce: 'post',
     transform(code, id) {
       if (id.includes('/node_modules/')) return

@@ -1,4 +1,3 @@
-/** The libraries: each folder here that has a `library.json`. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,14 +9,14 @@ const here = fileURLToPath(new URL('.', import.meta.url))
  * @property {string} folder
  * @property {string} language
  * @property {string} version
- * @property {string} about what it does by itself
- * @property {string[]} needs programs that must be there, each asked for its version
- * @property {string[][]} install commands, in its folder
- * @property {Record<string, string[]>} variants what starts each of its locks, from its folder
- * @property {Record<string, number[]>} [explored] on how many nodes each of its locks is explored in every order
- * @property {Record<string, string[]>} [recorded] runs whose recordings are kept, by variant; without it, all are
- * @property {string} [notes] what somebody found out about it: `notes.md`
- * @property {{ about: string, promises: boolean, says: string, source: string, of?: string[] }[]} documentation what its documentation says; `of`: of these variants only
+ * @property {string} about short description of the library's lock
+ * @property {string[]} needs programs that must be installed; each must answer a request for its version
+ * @property {string[][]} install installation commands, to be run in the library's folder
+ * @property {Record<string, string[]>} variants commands that start the locks, to be run in the library's folder
+ * @property {Record<string, number[]>} [explored] numbers of nodes with which every order of a lock is explored, keyed by variant
+ * @property {Record<string, string[]>} [recorded] runs whose recordings are kept, keyed by variant; if it is missing, all recordings are kept
+ * @property {string} [notes] content of `notes.md`, with findings about the library
+ * @property {{ about: string, promises: boolean, says: string, source: string, of?: string[] }[]} documentation statements in the library's documentation; `of` has the variants that a statement applies to, if not all
  */
 
 /** @param {string} folder @param {string} name */
@@ -40,10 +39,14 @@ export function libraries() {
     .map((folder) => ({ folder, ...JSON.parse(textOf(folder, 'library.json') ?? '{}'), ...notesOf(folder) }))
 }
 
-/** A fact about a run, in no language. `others`: further cases of it. @typedef {{ code: string, values: object, others?: number }} Fact */
 /**
- * What came of a run. Where something was violated, `fleet` is the kind of its nodes, and each of `because` a sentence in English, made of a fact in `facts` or,
- * for a lease that is not as asked, of the measures in `lease`. `recording`: the file's name in the library's `recordings` folder.
+ * A fact about a run, independent of any language. `others` is the number of further cases.
+ *
+ * @typedef {{ code: string, values: object, others?: number }} Fact
+ */
+/**
+ * The outcome of a run. If a property was violated, `fleet` is the kind of fleet, and `because` has an English sentence per property, which is derived from a
+ * fact in `facts`, or from the measurements in `lease` for a wrong lease. `recording` is a file name in the library's `recordings` folder.
  *
  * @typedef {object} Came
  * @property {string} outcome
@@ -55,19 +58,20 @@ export function libraries() {
  * @property {string} [fleet]
  * @property {string} [recording]
  */
-/** @typedef {'confirmed' | 'own-clock' | 'otherwise' | 'unknown'} Confirmed whether the smallest order broke the property live, too; if not, why */
+/** @typedef {'confirmed' | 'own-clock' | 'otherwise' | 'unknown'} Confirmed whether the smallest order also broke the property live, and if not, the reason */
 /**
- * A property that some orders break: their number, the smallest, and its outcome live. `recording`: of the live run.
+ * A property that some orders break: the number of these orders, the steps of the smallest one, and the result of playing that order live. `recording` is the
+ * recording of the live run.
  *
  * @typedef {{ property: string, schedules: string, steps: string[], is: Confirmed, isHeldBack?: true, recording?: string }} BrokenInOrders
  */
 /**
- * What came of one question about every order. `notExplorable`: why it was not explored.
+ * The answer to one question about every order. `notExplorable` is the reason why the orders could not be explored.
  *
  * @typedef {{ leaseEnds: number, crashes: number, complete: boolean, schedules: string, notExplorable: string | null, broken: BrokenInOrders[] }} OrdersAnswer
  */
 /** @typedef {{ starts: number, histories: number, numbers: { example: string, where: string }[] }} OrdersFindings */
-/** @typedef {{ on: string, name: string, nodes: number, answers: OrdersAnswer[], findings: OrdersFindings }} Orders every order of a lock on a number of nodes */
+/** @typedef {{ on: string, name: string, nodes: number, answers: OrdersAnswer[], findings: OrdersFindings }} Orders results of exploring every order of a lock on `nodes` nodes */
 /** @typedef {{ lock: string, lessons?: { on: string, cells: (Came & { scenario: string, on?: string })[] }, battery?: { on: string, cells: (Came & { fault: string, at: string })[] }, orders?: Orders[] }} Results */
 
 const fileOf = (/** @type {string} */ folder, /** @type {string} */ variant) =>
@@ -95,7 +99,7 @@ export function keepRecording(folder, name, bytes) {
 /** @param {string} folder @returns {string[]} */
 export const keptRecordings = (folder) => (existsSync(recordingsOf(folder)) ? readdirSync(recordingsOf(folder)) : [])
 
-/** Removes the recordings that no cell names any more. @param {string} folder @param {readonly string[]} named */
+/** Deletes all recordings that are not in `named`. @param {string} folder @param {readonly string[]} named */
 export function dropOtherRecordings(folder, named) {
   for (const name of keptRecordings(folder)) if (!named.includes(name)) rmSync(join(recordingsOf(folder), name))
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * `node e2e/package/composed.mjs`: runs deploy/compose.yaml unchanged, after `npm run package`, with podman-compose. A class is spread over both servers; the
- * teacher's server ends, and everybody continues on the other. Needs ports 80 and 443, and `node:24-bookworm-slim` and `caddy:2` from a registry or among the
- * local images.
+ * Runs deploy/compose.yaml unchanged with podman-compose: `node e2e/package/composed.mjs`, after `npm run package`. A class is spread over two servers; then
+ * the teacher's server stops, and everybody continues on the other server. Needs ports 80 and 443, and the images `node:24-bookworm-slim` and `caddy:2`, which
+ * must be available locally or from a registry.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -16,7 +16,7 @@ const project = 'lockstep-e2e'
 const site = 'https://localhost'
 const limitMs = 120_000
 
-/** @param {string} program @param {string[]} args @returns {Promise<string>} what it printed */
+/** @param {string} program @param {string[]} args @returns {Promise<string>} the program's output */
 function run(program, ...args) {
   const child = spawn(program, args)
   let text = ''
@@ -34,10 +34,18 @@ function run(program, ...args) {
 }
 /** @param {string[]} args */
 const compose = (...args) => run('podman-compose', '-p', project, '-f', join(root, 'deploy/compose.yaml'), ...args)
-/** `podman-compose stop` would stop the hub too, on which the server depends. @param {string} verb @param {string} service */
+/**
+ * Starts, stops or inspects one container. `podman-compose stop` would also stop the hub, because the server depends on the hub.
+ *
+ * @param {string} verb @param {string} service
+ */
 const container = (verb, service) => run('podman', verb, `${project}_${service}_1`)
 
-/** The proxy signs its certificate for localhost by itself. @param {string} path @returns {Promise<{ status: number, cookie: string }>} */
+/**
+ * Sends a GET request to the proxy, whose certificate for localhost is self-signed.
+ *
+ * @param {string} path @returns {Promise<{ status: number, cookie: string }>}
+ */
 function get(path) {
   return new Promise((resolve, reject) => {
     const asked = request(`${site}${path}`, { rejectUnauthorized: false }, (response) => {
@@ -50,7 +58,7 @@ function get(path) {
   })
 }
 
-/** @template T @param {string} what @param {() => Promise<T | undefined> | T | undefined} look @returns {Promise<T>} the first that is no longer undefined */
+/** @template T @param {string} what @param {() => Promise<T | undefined> | T | undefined} look @returns {Promise<T>} first result of `look` that is not undefined */
 async function until(what, look) {
   const endMs = performance.now() + limitMs
   while (performance.now() < endMs) {
@@ -61,7 +69,7 @@ async function until(what, look) {
   throw new Error(`${what}: not within ${limitMs} ms`)
 }
 
-/** The servers behind the proxy, each by the cookie that leads to it. */
+/** Returns the cookies that make the proxy route requests to the first and to the second server. */
 async function bothServers() {
   /** @type {Set<string>} */
   const cookies = new Set()
@@ -72,7 +80,11 @@ async function bothServers() {
   })
 }
 
-/** A window at one of the servers. @param {string} host its token @param {string} [cookie] none: wherever the proxy leads */
+/**
+ * Opens a connection to one of the servers.
+ *
+ * @param {string} host secret of the host @param {string} [cookie] cookie that selects a server; without it, the proxy chooses a server
+ */
 function windowAt(host, cookie) {
   const extraHeaders = cookie === undefined ? {} : { Cookie: cookie }
   const auth = { host, visitor: randomBytes(24).toString('hex') }

@@ -1,6 +1,6 @@
 /**
- * Installs the package and sees it work: `node e2e/package/installed.mjs [MAJOR…]`, for Node 20, 22, 24 and 26 unless majors are named. Each line is a check,
- * ✓ or ✗; ends with status 1 if one failed.
+ * Installs the package and tests it: `node e2e/package/installed.mjs [MAJOR…]`, on Node 20, 22, 24 and 26 unless major versions are given. Prints one line per
+ * check, which begins with ✓ or ✗. Exits with status 1 if a check failed.
  */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -29,7 +29,7 @@ const here = `${process.platform}-${process.arch}`
 const dist = join(root, 'dist')
 let failed = 0
 
-/** @param {string} title @param {() => Promise<string | void> | string | void} look may answer with a figure; throws what is wrong */
+/** @param {string} title @param {() => Promise<string | void> | string | void} look may return a result to print; throws if the check fails */
 async function check(title, look) {
   const begunMs = performance.now()
   try {
@@ -52,14 +52,14 @@ async function mustRun(command, args, env) {
   hold(status === 0, `${command} ${args[0]} ended with status ${status}:\n${output.trim()}`)
 }
 
-/** @param {string} start of the tarball's name */
+/** @param {string} start beginning of the tarball's file name */
 function tarball(start) {
   const found = readdirSync(dist).find((name) => name.startsWith(start) && name.endsWith('.tgz'))
   if (found === undefined) throw new Error(`dist has no ${start}`)
   return join(dist, found)
 }
 
-/** Every file with its size and time. @param {string} folder */
+/** Returns the name, size and modification time of every file. @param {string} folder */
 function stateOf(folder) {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
   return names
@@ -190,7 +190,7 @@ async function served(person, on) {
 }
 
 /**
- * Windows, musl, and whoever left out what is optional.
+ * Tests the package without the optional Valkey, as on Windows, with musl, or with npm's `--omit=optional`.
  *
  * @param {string} folder @param {string} prefix @param {string} node @param {(words: string) => string} on
  */

@@ -1,22 +1,21 @@
-/** An ordinary user of a machine with nothing but Node: no apt, no Redis, a home of their own, and no right to write into the package. */
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** User id for the tests: one that nobody else has if we are root, otherwise our own. */
+/** User id for the tests. If this process runs as root, no other user has this id; otherwise the tests run as the current user. */
 const number = 61_000 + (process.pid % 4_000)
 const user = process.getuid?.() === 0 ? { uid: number, gid: number } : {}
 const limitMs = 300_000
-/** Programs besides Node that any machine has. */
 const shell = '/bin/sh'
 
 /** @typedef {{ status: number | null, out: string, err: string }} Finished */
 
+/** An ordinary user of a machine that has only Node: no apt, no Redis, a home folder of their own, and no permission to write into the package. */
 export class Person {
   /**
-   * @param {string} folder for the home and the programs
-   * @param {string} prefix where the package was installed
-   * @param {string} node the path of a Node
+   * @param {string} folder folder for the home and the programs
+   * @param {string} prefix folder into which the package was installed
+   * @param {string} node path of a `node` program
    */
   constructor(folder, prefix, node) {
     this.home = join(folder, 'home')
@@ -32,14 +31,14 @@ export class Person {
     this.lockstep = join(prefix, 'bin', 'lockstep')
   }
 
-  /** Starts the command and leaves it running. @param {string[]} args */
+  /** @param {string[]} args */
   start(args) {
     return spawn(this.lockstep, args, { cwd: this.home, env: this.env, ...user, stdio: ['ignore', 'pipe', 'pipe'] })
   }
 
   /**
    * @param {string[]} args
-   * @param {{ offline?: boolean }} [how] `offline`: with no network but loopback, where this machine lets us
+   * @param {{ offline?: boolean }} [how] with `offline`, the command has no network except loopback, if this machine permits that
    * @returns {Promise<Finished>}
    */
   run(args, { offline = false } = {}) {
@@ -51,13 +50,13 @@ export class Person {
     return finished(child)
   }
 
-  /** Ids of this user's processes; none if the user is us. */
+  /** Returns the ids of this user's processes. Returns none if the tests run as the current user. */
   processes() {
     if (user.uid === undefined || !existsSync('/proc')) return []
     return readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && ownerOf(pid) === user.uid)
   }
 
-  /** Files and folders in the home, two folders deep. */
+  /** Returns files and folders in the home folder. Folders in the third level are not opened. */
   files() {
     const below = (/** @type {string} */ path, /** @type {number} */ depth) => {
       /** @type {string[]} */
@@ -92,7 +91,7 @@ export function finished(child) {
   })
 }
 
-/** How to start a program that reaches nothing but loopback. Undefined unless we are root on Linux. */
+/** Returns the program and arguments with which a command has no network except loopback. Returns `undefined` unless this process runs as root on Linux. */
 function withoutNetwork() {
   const [ip] = ['/usr/sbin/ip', '/sbin/ip'].filter(existsSync)
   if (user.uid === undefined || ip === undefined) return undefined

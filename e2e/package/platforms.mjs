@@ -1,4 +1,4 @@
-/** Checks which Valkey npm takes for each platform, by asking npm itself, with the tarballs in place of the registry. */
+/** Checks which Valkey package npm installs on each platform. Runs npm itself, with the tarballs instead of the registry. */
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const platforms = [
   { os: 'linux', cpu: 'riscv64', libc: 'glibc', gets: [] },
 ]
 
-/** @param {string} dist the folder with the tarballs */
+/** @param {string} dist folder with the tarballs */
 export function platformChecks(dist) {
   return platforms.map(({ gets, ...platform }) => ({
     title: `npm on ${Object.values(platform).join(' ')} takes ${gets.join() || 'no Valkey'}`,

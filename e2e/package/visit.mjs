@@ -1,13 +1,13 @@
-/** Does what a page does for a live lesson, over a real socket. */
 import { randomBytes } from 'node:crypto'
 import { io } from 'socket.io-client'
 
 const limitMs = 180_000
 
 /**
- * Runs a lesson and resolves with how many events each run had, in the order of the runs. Rejects with what the server refuses.
+ * Runs a lesson over a real socket, as a page does. Resolves with the number of events of each run, in the order of the runs. Rejects if the server rejects the
+ * lesson.
  *
- * @param {string} url of the server
+ * @param {string} url URL of the server
  * @param {string} scenario
  * @returns {Promise<number[]>}
  */

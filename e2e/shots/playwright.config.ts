@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import config from '../../build/playwright.config.ts'
 import { shotsFolder } from './folder.ts'
 
-/** `npm run shots`. Each worker reads this file too, so only the first of all readers begins with an empty folder. */
+/** Configures `npm run shots`. Every worker reads this file too, so only the first process that reads it empties the folder. */
 if (process.env.TEST_WORKER_INDEX === undefined) rmSync(shotsFolder, { recursive: true, force: true })
 mkdirSync(shotsFolder, { recursive: true })
 

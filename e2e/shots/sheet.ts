@@ -1,4 +1,4 @@
-/** After all pictures are taken: makes one page, and one picture of it, with all of them side by side. */
+/** Writes one page, and a screenshot of this page, that shows all screenshots side by side. Playwright calls this after all screenshots have been taken. */
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

@@ -1,4 +1,4 @@
-/** Takes a picture of every view, in every look, at every size: for a person to look at, not to compare. */
+/** Takes a screenshot of every view, with every display setting and at every size. The screenshots are for a person to look at; no test compares them. */
 import { join } from 'node:path'
 import { settled } from '../support/fit.ts'
 import { test } from '../support/fixtures.ts'
@@ -23,7 +23,7 @@ const crowded: View[] = ['master-failover', 'amnesiac-node', 'thundering-herd', 
 const all = [...pagesAround(id), ...viewsOf(id), ...crowded, ...viewsOfOrders()]
 const few = [...pagesAround(id).filter(({ name }) => name === 'library'), idle(id), recorded(id, 'code')]
 
-/** `scale`: device pixels per CSS pixel. */
+/** Window sizes. `scale` is the number of device pixels per CSS pixel. */
 const sizes: { name: string; viewport: { width: number; height: number }; scale: number; views: View[] }[] = [
   { name: '390', viewport: { width: 390, height: 844 }, scale: 2, views: all },
   { name: '1440', viewport: { width: 1440, height: 900 }, scale: 1, views: all },

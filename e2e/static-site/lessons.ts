@@ -1,4 +1,4 @@
-/** Lessons and questions of the static site, in any language. */
+/** Tests lessons and questions of the static site, in English and other languages. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -20,7 +20,7 @@ export function lessons(): void {
     await page.keyboard.press('Shift+ArrowRight')
     await expect(theatre).toHaveAttribute('data-cursor-index', '1')
     await page.keyboard.press('End')
-    // The panels of a calm lesson are folded away.
+    // The panels of a calm lesson are hidden at first.
     await page.keyboard.press('1')
     await expect(page.getByTestId('verdict-watchdog')).toHaveAttribute('data-status', 'violated')
     await expect(page.getByTestId('verdict-fenced')).toHaveAttribute('data-status', 'held')
@@ -80,7 +80,7 @@ export function lessons(): void {
     await page.goto(`${site}#/test/3`)
     for (let place = 1; place <= 10; place += 1) {
       await expect(page.getByTestId('quiz-question')).toContainText(`Question ${place} of 10`)
-      // Always pressing the same key is not right ten times.
+      // Pressing the same key ten times gives at least one wrong answer.
       await page.keyboard.press('2')
       await expect(page.getByTestId('quiz-next')).toBeFocused()
       await page.keyboard.press('Enter')

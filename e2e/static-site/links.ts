@@ -1,4 +1,4 @@
-/** Links to the site, the site in frames of other pages, and recordings that it opens. */
+/** Tests links to the site, the site in frames of other pages, and recordings that the site opens. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -40,7 +40,7 @@ export function links(): void {
       await page.goto(`http://localhost:${(foreign.address() as AddressInfo).port}/`)
       const frame = page.frameLocator('iframe')
       const theatre = frame.getByTestId('theatre')
-      // The shared moment was in the other lock's part, so this frame begins where its own lock does.
+      // The shared moment is in the other lock's part of the recording, so this frame starts where its own lock starts.
       await expect(frame.getByTestId('stage-fenced')).toHaveAttribute('data-act', 'now')
       await expect(frame.getByTestId('transport-back')).toBeDisabled()
       const begins = (await theatre.getAttribute('data-cursor-event')) ?? ''
@@ -75,7 +75,7 @@ export function links(): void {
       await page.keyboard.press('End')
       await page.keyboard.press('1')
       await expect(page.getByTestId('verdict-watchdog')).toHaveAttribute('data-status', 'violated')
-      // The address keeps the recording's name, with the moment.
+      // The address keeps the recording's address and adds the moment.
       await expect.poll(() => page.url()).toMatch(/\?trace=http.*#\/file\?run=file&e=/)
 
       await page.goto(`${site}?trace=${far}/closed.lockstep.jsonl`)
@@ -111,7 +111,7 @@ export function links(): void {
     )
     await opened(page)
     await page.keyboard.press('End')
-    // The panels of a calm lesson are folded away.
+    // The panels of a calm lesson are hidden at first.
     await page.keyboard.press('1')
     await expect(page.getByTestId('verdict-watchdog')).toHaveAttribute('data-status', 'violated')
     expect(page.url()).toContain('#/file')

@@ -1,16 +1,18 @@
-/** Every order on the site: levels, maps and the board. */
+/** Tests explored orders on the static site: levels, maps and the board. */
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { opened, site } from './site.ts'
 
-/** Lighthouse's “Slow 4G”: 1.6 Mbit/s, 150 ms there and back. */
+/** Lighthouse's “Slow 4G”, with 1.6 Mbit/s and a round trip of 150 ms. */
 const slowLine = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1024 ** 2) / 8,
   uploadThroughput: 96 * 1024,
 }
-/** Bytes that such a line delivers in 3.25 seconds, from a host that does not compress. The rest of five seconds is for the phone itself. */
+/**
+ * Number of bytes that this connection delivers in 3.25 seconds, from a host that does not compress. The rest of five seconds is left for the phone's own work.
+ */
 const firstMoveBytes = 3.25 * slowLine.downloadThroughput
 
 export function orders(): void {

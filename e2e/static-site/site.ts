@@ -1,4 +1,3 @@
-/** The static site that all of these tests use: built once, and served as files below some path. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -11,7 +10,7 @@ import { Endpoint } from '../support/endpoint.ts'
 import { Theatre } from '../support/theatre.ts'
 
 export const buildLimitMs = 600_000
-/** Public address that the site is built for; its links contain it. */
+/** Public address for which the site is built. Links on the site contain this address. */
 export const address = 'https://example.org/lockstep/'
 const types: Record<string, string> = {
   '.html': 'text/html',
@@ -21,14 +20,15 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Folder of its files, and its address; both are known once it is served. */
+/** Folder of the site's files. `serveSite` sets this folder and `site`, which is the site's address. */
 export let folder = ''
 export let site = ''
 let host: Server | undefined
 
+/** Builds the static site, and serves its files in a subfolder. */
 export async function serveSite(): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'lockstep-site-'))
-  // No Redis can be found: the site is built without one.
+  // The site must be built without a Redis, so no Redis can be found.
   const env = { ...process.env, PATH: '/nonexistent', LOCKSTEP_REDIS_SERVER: '' }
   execFileSync(process.execPath, [join(root, 'bin/build-site.mjs'), folder, address], {
     env,
@@ -52,5 +52,4 @@ export function removeSite(): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Waits until a recording is open and can be stepped through. */
 export const opened = (page: Page) => new Theatre(page, new Endpoint(site)).waitFor('recorded')

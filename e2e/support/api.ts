@@ -1,5 +1,3 @@
-/** The parts of the server's HTTP answers that the tests read. */
-
 export interface Verdict {
   property: string
   status: 'held' | 'violated' | 'unknown'
@@ -26,7 +24,7 @@ export interface Lesson {
 export interface StoredRun {
   header: { run: string; lock: string; lesson: Lesson; parameters: Record<string, number> }
   events: { seq: number; atMs: number; kind: string; status?: string }[]
-  /** `inconclusive`: the machine stood still during the run, so the run says little about the lock. */
+  /** `inconclusive` is set if the machine was paused during the run, so that the run says little about the lock. */
   judgement: { asExpected: boolean; surprises: string[]; inconclusive?: string; verdicts: Verdict[] }
 }
 
@@ -34,7 +32,7 @@ export interface StoredComparison {
   runs: StoredRun[]
 }
 
-/** The event at this index, if the events of all runs are ordered by time, then by run. */
+/** Returns the event at this index after the events of all runs have been sorted by time and, at equal times, by run. */
 export function eventAt(comparison: StoredComparison, index: number): { lock: string; seq: number } | undefined {
   const entries = comparison.runs.flatMap(({ header, events }, run) =>
     events.map(({ seq, atMs }) => ({ lock: header.lock, run, seq, atMs })),

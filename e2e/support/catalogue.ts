@@ -1,4 +1,3 @@
-/** The scenarios to test, listed by the command line when tests are collected, so that no list is kept by hand. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../../bin/setup/project.mjs'
@@ -11,8 +10,9 @@ export interface ListedScenario {
   locks: { id: string; role: 'wrong' | 'right' | 'compared' }[]
 }
 
+/** Returns the scenarios to test, as listed by the command line, so that nobody has to maintain a list. */
 export function listScenarios(): ListedScenario[] {
-  // Runs the command line only once: the processes that run the tests inherit the list in their environment.
+  // Runs the command line only once, because the processes that run the tests inherit the list in their environment.
   process.env.LOCKSTEP_LISTED ??= execFileSync(process.execPath, [join(root, 'bin/lockstep.mjs'), 'list', '--json'], {
     encoding: 'utf8',
     timeout: 60_000,

@@ -1,4 +1,4 @@
-/** A workshop: a server that was started for it, a teacher who has the teacher's link, and three people who do not have it. */
+/** Sets up a workshop: a server of its own, a teacher who has the teacher's link, and three members who do not have this link. */
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import type { Lesson as LessonWithAnswers } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -9,9 +9,8 @@ import { TestServer } from './server.ts'
 import { Teacher } from './teacher.ts'
 import { watch } from './watch.ts'
 
-/** A modern phone, held upright. */
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-/** How far the phone's clock is ahead. Times on a page must follow the server's clock instead. */
+/** How far the phone's clock is ahead. A page must show times by the server's clock, so this difference must not matter. */
 const aheadMs = 3_600_000
 const laptop = { viewport: { width: 1440, height: 900 } }
 
@@ -22,7 +21,7 @@ export class Classroom {
   private constructor(
     private readonly browser: Browser,
     readonly server: TestServer,
-    /** Printed by the terminal: the code for the class, and the teacher's link. */
+    /** The code and the teacher's link, which the server prints on its terminal. */
     readonly code: string,
     readonly link: string,
   ) {}
@@ -33,7 +32,6 @@ export class Classroom {
     return new Classroom(browser, server, code, link)
   }
 
-  /** Opens a page for a person, in a browser without any stored data. */
   async person(name: string, screen: 'laptop' | 'phone' = 'laptop', line: Endpoint = this.server): Promise<Person> {
     const context = await this.context(screen === 'phone' ? phone : laptop, line)
     if (screen === 'phone') await context.addInitScript(setClockForward, aheadMs)
@@ -45,14 +43,14 @@ export class Classroom {
     return new Teacher(await context.newPage(), this.server, this.code)
   }
 
-  /** A lesson's questions with their answers, which the server gives only to the teacher. */
+  /** Returns a lesson's questions with their answers, which the server gives only to the teacher. */
   async answersOf(scenario: string): Promise<LessonWithAnswers['questions']> {
     const headers = { authorization: `Bearer ${new URL(this.link).hash.slice(1)}` }
     const response = await fetch(`${this.server.url}/api/rooms/${this.code}/questions/${scenario}`, { headers })
     return (await response.json()) as LessonWithAnswers['questions']
   }
 
-  /** Closes everybody's pages, and fails if anything went wrong on any of them. */
+  /** Closes all pages, and fails if an error occurred on any page. */
   async close(): Promise<void> {
     await Promise.all(this.contexts.map((context) => context.close()))
     await this.server.dispose()
@@ -77,13 +75,12 @@ interface Lesson {
   teacher: Teacher
   ada: Person
   ben: Person
-  /** Ben's connection to the server. */
   line: Relay
-  /** A member with a phone, who comes late. */
+  /** A member with a phone, who joins late. */
   cleo: Person
 }
 
-/** Tests of one file are one workshop: each test continues where the previous one stopped. */
+/** Tests of one file share one workshop. Each test continues where the previous test stopped. */
 export const test = base.extend<object, { lesson: Lesson }>({
   lesson: [
     async ({ browser }, use) => {

@@ -1,4 +1,4 @@
-/** A Lockstep server as its clients see it: an address that answers. */
+/** A Lockstep server from a client's point of view. */
 export class Endpoint {
   constructor(readonly url: string) {}
 

@@ -1,6 +1,6 @@
 /**
- * Loaded into a test server before the server's own code. When the process that started the server ends, however it ends, this ends the server and removes its
- * data: that process holds the other end of the server's standard input.
+ * Ends a test server once the process that started the server has ended for any reason, and deletes the server's data. The server loads this file before its
+ * own code, and notices the end of the other process because its standard input closes.
  */
 import { rmSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'

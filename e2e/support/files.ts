@@ -1,4 +1,3 @@
-/** Recordings as files: saved from the page's menu, and dropped on a page. */
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { showMore, type Theatre } from './theatre.ts'
@@ -13,12 +12,12 @@ export async function take(page: Page, kind: ExportKind): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId(`export-${kind}`).click()])
   const path = await download.path()
   await page.keyboard.press('Escape')
-  // Otherwise the next call may take the menu for open.
+  // Without this, the next call might find that the menu is still open.
   await expect(menu).not.toHaveAttribute('aria-expanded', 'true')
   return path
 }
 
-/** Drops a file on the window as a person would: drags it over first, then lets go. */
+/** Drops a file on the window as a person would: first drags the file over the window, then lets go. */
 export async function drop(page: Page, name: string, text: string): Promise<void> {
   const transfer = await page.evaluateHandle(
     ({ name, text }) => {
@@ -28,7 +27,7 @@ export async function drop(page: Page, name: string, text: string): Promise<void
     },
     { name, text },
   )
-  // A browser repeats this event for as long as the file is held there.
+  // A browser repeats this event for as long as the file is held over the window.
   await expect(async () => {
     await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer })
     await expect(page.getByTestId('drop-target')).toBeVisible({ timeout: 1000 })
@@ -39,10 +38,10 @@ export async function drop(page: Page, name: string, text: string): Promise<void
 
 export const textOf = (path: string) => readFileSync(path, 'utf8')
 
-/** Goes to the recording's end. Resolves with the verdicts on the lesson's property, by lock. */
+/** Goes to the end of the recording. Resolves with the verdicts on the lesson's property, keyed by the verdict's test id. */
 export async function verdictsAtEnd(theatre: Theatre): Promise<Record<string, string | null>> {
   await theatre.press('End')
-  // In a calm lesson verdicts are next to the code, which is folded away.
+  // In a calm lesson, the verdicts are next to the code, which is hidden at first.
   await theatre.press('1')
   const badges = theatre.page.locator('[data-testid^="verdict-"]')
   await expect(badges.first()).toBeVisible()

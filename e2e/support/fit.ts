@@ -1,36 +1,37 @@
 /**
- * Checks by its text whether a page fits its window: nothing sticks out at the side, no words are cut off, and no words overlap others.
+ * Expects that a page fits its window: nothing sticks out at the side, no text is cut off, and no text overlaps other text.
  *
  * - *Sticks out*: the document is wider than the window.
- * - *Cut off*: an element that does not scroll hides part of the words, or of a field's placeholder. Words that a reader can scroll to are
- *   not cut off. Words that end in an ellipsis are, unless a `title` on them or around them has all of them. `data-cut="<reason>"` excuses
- *   an element with its content; so far nothing needs it.
- * - *Overlap*: two lines of text of different elements cover each other, or a line covers a control that it does not belong to. Both must be
- *   in the same layer of the page. Dialogs and positioned elements with an opaque background are layers: they cover the page on purpose.
+ * - *Cut off*: an element that does not scroll hides part of a text or of a field's placeholder. Text that a reader can scroll to is not cut off.
+ *   Text that ends in an ellipsis is cut off, unless a `title` of its element or of an ancestor contains the whole text. `data-cut="<reason>"`
+ *   exempts an element with its content; so far, no element needs this attribute.
+ * - *Overlap*: two lines of text of different elements cover each other, or a line covers a control that it does not belong to. Both the line and
+ *   the thing it covers must be in the same layer of the page. Dialogs and positioned elements with an opaque background are layers, because they
+ *   cover the page on purpose.
  *
- * Words on a canvas are not checked here; the code that makes the scene has its own tests.
+ * Text on a canvas is not checked here; the code that builds the scene has its own tests.
  */
 import { expect, type Page } from '@playwright/test'
 
 export async function expectFits(page: Page, where: string): Promise<void> {
   await settled(page)
-  // Soft, because a test goes through many views and sizes, and one fault must not hide the next.
+  // Soft, because a test checks many views and sizes, and one failure must not hide the next.
   expect.soft(await page.evaluate(faultsOfFit), where).toEqual([])
 }
 
-/** Waits until fonts are loaded, and React and the canvas have drawn everything, even parts that depend on measurements of an earlier frame. */
+/** Waits until fonts are loaded, and until React and the canvas have drawn everything, including parts that depend on measurements of an earlier frame. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     await document.fonts.ready
     await drawn()
-    // Right after a window was resized, Chromium may wait for a frame that no code requests. Then it is never idle, hence the timeout.
+    // Right after a window was resized, Chromium may wait for a frame that no code requests. In that case Chromium is never idle, hence the timeout.
     await new Promise((done) => requestIdleCallback(done, { timeout: 500 }))
     await drawn()
   })
 }
 
-/** Runs in the page, and must not refer to anything outside itself. */
+/** Runs in the page, so it must not refer to anything outside of this function. */
 function faultsOfFit(): string[] {
   interface Box {
     left: number
@@ -52,7 +53,7 @@ function faultsOfFit(): string[] {
   }
   const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-  /** Remembers a function's result per element: nothing moves during the check. */
+  /** Caches a function's results per element, because no element moves during the check. */
   const once = <Found>(find: (element: Element) => Found) => {
     const known = new Map<Element, Found>()
     return (element: Element): Found => {
@@ -62,7 +63,7 @@ function faultsOfFit(): string[] {
     }
   }
 
-  /** How an element cuts its content; `null`: not at all. `last`: neither it nor the elements around it do. */
+  /** Returns how an element cuts off its content, `null` if the element cuts off nothing, or `last` if neither the element nor its ancestors do. */
   const frameOf = once((element) => {
     const { position, display, overflowX, overflowY } = getComputedStyle(element)
     if (position === 'fixed') return 'last'
@@ -72,7 +73,7 @@ function faultsOfFit(): string[] {
     return { overflowX, overflowY, frame: element.getBoundingClientRect() }
   })
 
-  /** The visible part of a box, and how many pixels of it are cut off by an element that does not scroll. */
+  /** Returns the visible part of a box, the number of pixels that are cut off by an element that does not scroll, and that element. */
   const seen = (box: Box, element: Element) => {
     let [{ left, top, right, bottom }, cut, by] = [box, 0, null as Element | null]
     for (let around: Element | null = element; around !== null; around = around.parentElement) {
@@ -84,7 +85,7 @@ function faultsOfFit(): string[] {
         if (amount > cut) [cut, by] = [amount, around]
       }
       if (clips(overflowX)) note(Math.max(frame.left - left, right - frame.right))
-      // A box may be a little less high than its line of text without cutting a letter.
+      // A box may be slightly shorter than its line of text without cutting off a letter.
       if (clips(overflowY)) note(Math.max(frame.top - top, bottom - frame.bottom) - (bottom - top) * 0.2)
       if (clips(overflowX) || scrolls(overflowX)) {
         left = Math.max(left, frame.left)
@@ -99,7 +100,7 @@ function faultsOfFit(): string[] {
     return { box: { left, top, right, bottom }, cut, by }
   }
 
-  /** Content for screen readers only is clipped to nothing. */
+  /** Whether the element is visible only to screen readers. Such content is clipped to an empty area. */
   const forEars: (element: Element) => boolean = once(
     (element) =>
       getComputedStyle(element).clipPath === 'inset(50%)' ||
@@ -159,13 +160,13 @@ function faultsOfFit(): string[] {
     for (let at = element.closest(controls); at !== null; at = at.parentElement?.closest(controls) ?? null)
       speaking.add(at)
   }
-  // A control with text of its own, such as a row that can be pressed, may also contain notes, but no text of another control.
+  // A control with its own text, such as a row that can be pressed, may also contain notes, but no text of another control.
   for (const control of document.querySelectorAll(controls)) {
     if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || forEars(control)) continue
     const { box } = seen(control.getBoundingClientRect(), control)
     const speaks = speaking.has(control)
     for (const line of lines) {
-      // The cheapest test first: a page has a million of these pairs.
+      // The cheapest test comes first, because a page has a million of these pairs.
       const down = Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top)
       if (down <= 0.35 * (line.bottom - line.top)) continue
       const across = Math.min(line.right, box.right) - Math.max(line.left, box.left)
@@ -185,7 +186,7 @@ function faultsOfFit(): string[] {
       if (other.top > one.bottom) break
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-      // A line's box is higher than its letters, so neighboring boxes may overlap a little.
+      // A line's box is taller than its letters, so neighboring boxes may overlap slightly.
       if (across <= 2 || down <= 0.35 * Math.min(one.bottom - one.top, other.bottom - other.top)) continue
       if (one.layer !== other.layer || one.element.contains(other.element) || other.element.contains(one.element))
         continue

@@ -9,11 +9,10 @@ import { watch } from './watch.ts'
 export type OpenPage = (server: Endpoint, screen?: BrowserContextOptions) => Promise<Page>
 
 interface TestFixtures {
-  /** Opens another browser, with its own cookies, storage and socket. `screen`: replaces the test's own screen settings. */
+  /** Opens another browser context, with its own cookies, storage and socket. `screen` overrides the test's own screen settings. */
   openPage: OpenPage
-  /** The theatre in the page of this test, on the shared server. */
   theatre: Theatre
-  /** The server that all tests share. Tests must not change it. */
+  /** The server that all tests share. Tests must not change this server. */
   server: Endpoint
   /** A server that this test may stop, start and break. */
   ownServer: TestServer
@@ -23,7 +22,7 @@ interface WorkerFixtures {
   session: Session
 }
 
-/** Tests with a real server behind the page. A page that throws, violates its content security policy, or sends a request to any other host fails its test. */
+/** Tests with a real server behind the page. A test fails if a page throws, violates its content security policy, or sends a request to another host. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: async ({ playwright: _ }, use) => use(sharedServer()),
 

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 
-// Ports that stay free while a test's server is stopped. The range is below the ports of outgoing connections (32768… and 49152…), and does not include the
-// ports of the servers' Redis processes.
+// Ports that are unlikely to be taken while a test's server is stopped. The range is below the ports of outgoing connections (from 32768 or 49152), and does
+// not include the ports of the servers' Redis processes.
 const first = 12_000
 const count = 8_000
 
-/** A loopback port that is free now. */
+/** Returns a loopback port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const start = Math.floor(Math.random() * count)
   for (let tries = 0; tries < count; tries += 1) {

@@ -1,7 +1,6 @@
-/** A reader without a mouse: moves the focus and sees where it is. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How many presses of Tab it may take to reach any place on our pages. */
+/** Maximum number of presses of Tab needed to reach any place on our pages. */
 const tabLimit = 150
 
 export class Keyboard {
@@ -11,7 +10,7 @@ export class Keyboard {
     return this.page.keyboard.press(key)
   }
 
-  /** Presses Tab until the focus is on the element or inside it. Every element on the way must show its focus. */
+  /** Presses Tab until the focus is on the element or inside it. Every element on the way must show a focus ring. */
   async tabTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible()
     const passed: string[] = []
@@ -26,14 +25,14 @@ export class Keyboard {
   }
 }
 
-/** Runs in the page. Returns the focused element's name, the fault of its focus ring (`null`: none), and whether the element is in `target`. */
+/** Runs in the page. Returns the focused element's name, the fault of its focus ring or `null`, and whether the element is in `target`. */
 function focused(target: Element): { name: string; fault: string | null; arrived: boolean } {
   const element = document.activeElement
   const arrived = target.contains(element)
   if (element === null || element === document.body) return { name: 'the page', fault: null, arrived }
   const words = element.getAttribute('aria-label') ?? element.textContent ?? ''
   const name = `<${element.tagName.toLowerCase()}> ${words.trim().slice(0, 40)}`
-  // The focus ring may also be drawn around the element next to the field, or around the field's frame.
+  // The focus ring may also be drawn around the element next to a field, or around the field's parent.
   const frames = [element, element.nextElementSibling, element.parentElement].filter((one) => one !== null)
   const ringed = frames.some((frame) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(frame)

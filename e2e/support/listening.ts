@@ -1,7 +1,9 @@
-/** What a screen reader announces: the texts of live regions, as they change. */
 import type { Page } from '@playwright/test'
 
-/** Listens from now on. Returns a function that resolves with the texts announced so far. */
+/**
+ * Records texts that a screen reader would announce, which are the contents of live regions after each change. Returns a function that resolves with the texts
+ * recorded so far.
+ */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   const heard = await page.evaluateHandle(() => {
     const texts: string[] = []

@@ -1,13 +1,13 @@
-/** Checks a page in another language: it contains no English, and fits its window. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectNoEnglish } from './english.ts'
 import { expectFits, settled } from './fit.ts'
 
-/** Folder for pictures of the checked pages, in both themes, for a person to look at. */
+/** Folder for screenshots of the checked pages in both themes, for a person to look at. */
 const pictures = process.env.LOCKSTEP_PICTURES
 
+/** Checks a page in another language: the page must contain no English, and must fit its window. */
 export async function look(page: Page, name: string): Promise<void> {
   await expectNoEnglish(page, name)
   await expectFits(page, name)

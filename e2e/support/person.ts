@@ -1,8 +1,8 @@
-/** A member of the class, with a browser of their own. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Endpoint } from './endpoint.ts'
 import { Theatre } from './theatre.ts'
 
+/** A member of the class, who has their own browser. */
 export class Person {
   readonly theatre: Theatre
   readonly question: Locator
@@ -20,7 +20,7 @@ export class Person {
     this.state = page.getByTestId('follow-state')
   }
 
-  /** Types the code in lower case. */
+  /** Opens the page for joining and types the code in lower case. */
   async typeCode(code: string): Promise<void> {
     await this.page.goto(`${this.server.url}/w`)
     await this.page.getByLabel('Code of the workshop').fill(code.toLowerCase())
@@ -28,7 +28,6 @@ export class Person {
     await expect(this.page.getByLabel('Your name')).toBeVisible()
   }
 
-  /** Opens the link behind the QR code. */
   async followLink(code: string): Promise<void> {
     await this.page.goto(`${this.server.url}/w/${code}`)
     await expect(this.page.getByLabel('Your name')).toBeVisible()
@@ -40,7 +39,10 @@ export class Person {
     await expect(this.state).toBeVisible()
   }
 
-  /** Data that the workshop has stored in this browser. `token`: the member's token. `elsewhere`: all places where a page can store something else. */
+  /**
+   * Returns the data that the workshop has stored in this browser. `token` is the member's token, and `elsewhere` has the contents of all other places where a
+   * page can store data.
+   */
   async kept(): Promise<{ token: string | null; elsewhere: string }> {
     const { token, elsewhere } = await this.page.evaluate(() => {
       const key = Object.keys(localStorage).find((each) => each.startsWith('lockstep.workshop.token.'))

@@ -1,4 +1,3 @@
-/** Lists processes of this machine. */
 import { execFileSync } from 'node:child_process'
 
 interface Listed {
@@ -16,11 +15,11 @@ function listed(): Listed[] {
     .map(([, pid, parent, command]) => ({ pid: Number(pid), parent: Number(parent), command: command ?? '' }))
 }
 
-/** Redis servers and Sentinels that descend from a process. */
+/** Returns the process ids of all Redis servers and Sentinels that descend from a process. */
 export function redisProcessesOf(ancestor: number): number[] {
   const all = listed()
   const family = new Set([ancestor])
-  // A child may be listed before its parent, so repeat until no process is added.
+  // A child may be listed before its parent, so this loop repeats until no process is added.
   for (let size = 0; size !== family.size; ) {
     size = family.size
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid)

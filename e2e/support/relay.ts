@@ -1,8 +1,8 @@
-/** An address that forwards connections to a server. It can be cut; until it is restored, it does not answer. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Endpoint } from './endpoint.ts'
 
+/** Forwards connections to a server. After `cut`, the relay closes every connection until `mend` is called. */
 export class Relay extends Endpoint {
   private readonly open = new Set<Socket>()
   private isCut = false
@@ -43,7 +43,6 @@ export class Relay extends Endpoint {
       [far, near],
     ] as const) {
       this.open.add(socket)
-      // The close event that follows an error closes the other end.
       socket.on('error', () => {})
       socket.on('close', () => {
         this.open.delete(socket)

@@ -1,14 +1,13 @@
-/** Expectations about the screens of a workshop. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Lesson } from './api.ts'
 import type { Person } from './person.ts'
 import type { Teacher } from './teacher.ts'
 import type { Theatre } from './theatre.ts'
 
-/** A run in this class takes some seconds, and a Redis may have to be started first. */
+/** A run in the class takes some seconds, and a Redis may have to be started first. */
 const runLimitMs = 120_000
 const runsAtMost = 10
-/** Only a guard against hanging: news arrives within milliseconds. */
+/** Guards against hanging only, because updates arrive within milliseconds. */
 const followLimitMs = 60_000
 
 /** Expects that every page of the class shows the same event as the projected window. */
@@ -18,19 +17,19 @@ export async function expectSameMoment({ theatre }: Teacher, class_: readonly Pe
     await root.getAttribute('data-cursor-index'),
   ]
   for (const person of class_) {
-    // Updates may still be on their way, so each try compares both anew.
+    // Updates may still be on their way, so each try reads both positions again.
     await expect(async () => {
       expect(await momentOf(person.theatre), person.name).toEqual(await momentOf(theatre))
     }).toPass({ timeout: followLimitMs })
   }
 }
 
-/** Matches a count as the tally shows it: the number, followed by its unit for screen readers. */
+/** Returns a pattern for a count in the tally, which is followed by a unit for screen readers. */
 export function count(answers: number): RegExp {
   return new RegExp(`^${answers}\\b`)
 }
 
-/** Expects that the page of an open question shows its options, but reveals neither the right answer nor anybody's answer. */
+/** Expects that the page of an open question shows its options, but neither reveals the right answer nor anybody's answer. */
 export async function expectNoAnswers(
   page: Page,
   shown: Locator,
@@ -51,7 +50,7 @@ export async function expectOutcome(run: Locator, figure: string, status: 'held'
   await expect(run).toContainText('held: Fenced')
 }
 
-/** Runs the lesson with this pause on a member's own page. If the machine stood still, runs it again, as the page advises. */
+/** Runs the lesson with this pause on a member's own page. If the machine was paused during the run, runs the lesson again, as the page advises. */
 export async function runWith({ page }: Person, pauseS: string): Promise<void> {
   const panel = page.getByTestId('hands-on')
   const runs = page.getByTestId('own-run')
@@ -60,7 +59,6 @@ export async function runWith({ page }: Person, pauseS: string): Promise<void> {
   for (let times = 1; times <= runsAtMost; times += 1) {
     await panel.getByTestId('run-own').click()
     await expect(runs).toHaveCount(before + times, { timeout: runLimitMs })
-    // The latest run comes first.
     await expect(runs.first()).not.toContainText('runs…', { timeout: runLimitMs })
     if (!(await runs.first().innerText()).includes('The computer was too busy')) return
   }

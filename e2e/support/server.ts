@@ -1,4 +1,3 @@
-/** A real Lockstep server for one test: with its own port, data folder and Redis processes. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +7,7 @@ import { root } from '../../bin/setup/project.mjs'
 import { Endpoint } from './endpoint.ts'
 import { freePort } from './free-port.ts'
 
-/** Ends the server even if the test run is killed. */
+/** Module that ends the server even if the test run is killed. */
 const endsWithUs = new URL('./ends-with-us.mjs', import.meta.url).href
 const startLimitMs = 90_000
 const stopLimitMs = 60_000
@@ -25,7 +24,10 @@ export class TestServer extends Endpoint {
   private child: ChildProcess | undefined
   private output = ''
 
-  /** `options`: command-line options, such as `--workshop`. `settings`: environment variables. */
+  /**
+   * Starts a real Lockstep server for one test, with its own port, data folder and Redis processes. `options` are command-line options, such as `--workshop`;
+   * `settings` are environment variables.
+   */
   static async start(options: readonly string[] = [], settings: NodeJS.ProcessEnv = {}): Promise<TestServer> {
     const server = new TestServer(await freePort(), mkdtempSync(join(tmpdir(), 'lockstep-e2e-')), options, settings)
     try {
@@ -42,9 +44,9 @@ export class TestServer extends Endpoint {
     return this.child.pid
   }
 
-  /** Starts the server, on the same port and with the same data each time. Resolves when it is ready for runs. */
+  /** Starts the server. After a stop, the server keeps its port and its data. Resolves when the server is ready for runs. */
   async start(): Promise<void> {
-    // Most of these servers run at most one lesson.
+    // Most of these servers run at most one lesson, so no Redis is kept ready.
     const lean = { LOCKSTEP_KEEP_READY: '0' }
     const own = { PORT: String(this.port), HOST: '127.0.0.1', LOCKSTEP_DATA: this.dataFolder }
     const env = { ...process.env, ...lean, ...this.settings, ...own }
@@ -65,7 +67,7 @@ export class TestServer extends Endpoint {
     }
   }
 
-  /** Ends the server and waits for its end. Resolves with its exit status: `null` if a signal ended it. */
+  /** Stops the server and waits until it has exited. Resolves with the exit status, or with `null` if a signal ended the server. */
   async stop(signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
     const { child } = this
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
@@ -77,13 +79,12 @@ export class TestServer extends Endpoint {
     throw new Error(`The server had not ended ${stopLimitMs} ms after ${signal}:\n${this.output}`)
   }
 
-  /** Ends the server and removes its data. */
   async dispose(): Promise<void> {
     await this.stop()
     rmSync(this.dataFolder, { recursive: true, force: true })
   }
 
-  /** Waits until the server has printed this. */
+  /** Waits until the server has printed text that matches the pattern. */
   async printed(pattern: RegExp): Promise<RegExpExecArray> {
     const until = Date.now() + startLimitMs
     for (;;) {
@@ -95,7 +96,7 @@ export class TestServer extends Endpoint {
     }
   }
 
-  /** The host's link: it makes the person who opens it the host. */
+  /** Returns the host's link. Whoever opens this link becomes the host. */
   async hostLink(): Promise<string> {
     const [link] = await this.printed(/http:\S+#host=[a-f0-9]{48}/)
     return link

@@ -1,20 +1,19 @@
-/** A browser session that the tests of one worker use in turn. It keeps only the page's code, so that this is fetched and compiled once. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import type { Endpoint } from './endpoint.ts'
 import { watch } from './watch.ts'
 
-/** Kinds of data that a page can store in a browser, except the cache. */
+/** Kinds of data that a page can store in a browser, except the HTTP cache. */
 const left = 'cookies,local_storage,indexeddb,service_workers,cache_storage,file_systems,storage_buckets'
 
 export class Session {
   private context: BrowserContext | undefined
   private key = ''
-  /** Errors of the page that is open now. */
+  /** Errors of the page that is currently open. */
   readonly faults: string[] = []
 
   constructor(private readonly browser: Browser) {}
 
-  /** Opens a page without any stored data. */
+  /** Opens a page without stored data. The tests of one worker share a browser context, so that the page's code is fetched and compiled only once. */
   async open(server: Endpoint, options: BrowserContextOptions): Promise<Page> {
     const context = await this.contextFor(server, options)
     const page = await context.newPage()
@@ -25,7 +24,6 @@ export class Session {
     return page
   }
 
-  /** Closes what a test had open. */
   async leave(): Promise<void> {
     await Promise.all(this.context?.pages().map((page) => page.close()) ?? [])
     await this.context?.clearPermissions()

@@ -1,10 +1,9 @@
-/** A teacher with two windows: the projected one and the console. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Endpoint } from './endpoint.ts'
 import { Theatre } from './theatre.ts'
 
+/** A teacher with two windows: the projected window and the console. */
 export class Teacher {
-  /** The theatre in the projected window. */
   readonly theatre: Theatre
   private second: Page | undefined
 
@@ -16,7 +15,7 @@ export class Teacher {
     this.theatre = new Theatre(projected, server)
   }
 
-  /** Opens the console as a teacher does: with the button in the projected window. */
+  /** Opens the console as a teacher does, with the button in the projected window. */
   async openConsole(): Promise<void> {
     const [popup] = await Promise.all([
       this.projected.waitForEvent('popup'),
@@ -31,7 +30,6 @@ export class Teacher {
     return this.second
   }
 
-  /** Presses a key in the console. */
   async press(key: string): Promise<void> {
     await this.console.keyboard.press(key)
   }
@@ -44,7 +42,7 @@ export class Teacher {
     await expect(this.console.getByRole('heading', { name: lesson })).toBeVisible()
   }
 
-  /** Steps one beat forward or back with the console. Resolves with the projected theatre's new position. */
+  /** Steps one beat forward or back with the console. Resolves with the new position of the projected theatre. */
   async step(key: 'ArrowRight' | 'ArrowLeft'): Promise<string> {
     const before = await this.theatre.cursorIndex()
     await this.press(key)
@@ -52,18 +50,17 @@ export class Teacher {
     return String(await this.theatre.cursorIndex())
   }
 
-  /** Opens the class list and returns its entries. */
   async classList(): Promise<Locator> {
     await this.press('2')
     return this.console.getByTestId('class-list').getByRole('listitem')
   }
 
-  /** The console's count of members who follow: `2 of the 3 here follow`. */
+  /** The console's count of following members, such as `2 of the 3 here follow`. */
   get following(): Locator {
     return this.console.getByTestId('following')
   }
 
-  /** The console's counts of answers to each option, in order. */
+  /** The console's counts of answers, one per option, in order. */
   get tally(): Locator {
     return this.console.getByTestId('ask-panel').getByTestId('tally').getByRole('listitem').locator('strong')
   }

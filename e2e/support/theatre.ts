@@ -1,16 +1,15 @@
-/** The theatre as a person uses it: what is visible, and what can be pressed. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Lesson, StoredComparison } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type BeatKey, type Stop, walkInPage } from './walk.ts'
 
-/** Time limit from the click on "Run it live" to the recording, including the start of a fleet. */
+/** Time limit from the click on "Run it live" to the finished recording, including the start of a fleet. */
 const runLimitMs = 120_000
 const recordsAtMost = 10
 
 export type Status = 'idle' | 'waiting' | 'live' | 'recorded'
 
-/** What is drawn at one position, as text: equal drawings give equal texts. */
+/** A textual description of the drawing at one position. Equal drawings have equal descriptions. */
 export interface Drawing {
   index: number
   timeline: string
@@ -43,16 +42,16 @@ export class Theatre {
     await expect(this.root).toBeVisible()
   }
 
-  /** Opens a scenario at its reference recording: a run made long ago, the same for everybody. */
+  /** Opens a scenario at its reference recording, which was made long ago and is the same for everybody. */
   async openReference(scenario: string): Promise<void> {
     await this.page.goto(`${this.server.url}/s/${scenario}?run=reference`)
     await this.waitFor('recorded')
-    // Waits for the verdicts: they take room from the panels, so the visible part would depend on when they arrive.
+    // Waits for the verdicts. Verdicts take space from the panels, so the visible part of a panel depends on when the verdicts arrive.
     await expect(this.page.getByText('being judged…')).toHaveCount(0)
     await this.drawn()
   }
 
-  /** Opens the parts that a lesson first folds away behind one button. */
+  /** Opens the parts of a lesson that are hidden behind one button at first. */
   async showMore(): Promise<void> {
     await showMore(this.page)
   }
@@ -64,23 +63,23 @@ export class Theatre {
   async waitFor(status: Status): Promise<void> {
     await expect(this.root).toHaveAttribute('data-status', status, { timeout: runLimitMs })
     if (status !== 'recorded') return
-    // Presses have no effect until the theatre has its code and its keys.
+    // Key presses have no effect until the theatre has loaded its code and registered its keys.
     await expect(this.page.getByText('Opening the lesson…')).toHaveCount(0)
     await this.drawn()
   }
 
-  /** Runs the open scenario and waits until it is a recording. `begin`: starts the run. */
+  /** Runs the open scenario and waits until the recording is complete. `begin` starts the run. */
   async record(begin = () => this.runLive()): Promise<void> {
     const earlier = this.comparison()
     await begin()
     await expect.poll(() => this.comparison(), 'the address names the new comparison').not.toBe(earlier)
     await this.waitFor('recorded')
-    // The recording is narrated at a reader's pace, and stops at a question. Close the question and go to the end.
+    // The recording is narrated at a reader's pace, and stops at a question. Closes the question and goes to the end.
     if (await this.question.isVisible()) await this.press('Escape')
     await this.press('End')
   }
 
-  /** Records, as the page advises, until the machine does not stand still during a run. Only such a run says anything about its lock. */
+  /** Records until the machine is not paused during a run, as the page advises. Only such a run says anything about its lock. */
   async recordConclusive(begin = () => this.runLive()): Promise<StoredComparison> {
     const spoilt: string[] = []
     while (spoilt.length < recordsAtMost) {
@@ -93,7 +92,7 @@ export class Theatre {
     throw new Error(`The machine does not come to run anything: ${spoilt.join(' ')}`)
   }
 
-  /** Notes each change of the theatre from now on. Returns a function that resolves with the changes so far. */
+  /** Records each change of the theatre from now on. Returns a function that resolves with the changes so far. */
   async observe(): Promise<() => Promise<{ status: string; events: number }[]>> {
     const noted = await this.root.evaluateHandle((element) => {
       const changes: { status: string; events: number }[] = []
@@ -108,24 +107,24 @@ export class Theatre {
     return () => noted.jsonValue()
   }
 
-  /** The comparison that the address names. */
+  /** Returns the id of the comparison that the address names. */
   comparison(): string | null {
     return new URL(this.page.url()).searchParams.get('run')
   }
 
-  /** The link to the moment that is drawn. The address follows the cursor with a short delay, not at every step. */
+  /** Returns the link to the moment that is drawn. The address follows the cursor with a short delay rather than at every step. */
   async link(): Promise<string> {
     const index = await this.cursorEvent()
     await expect.poll(() => new URL(this.page.url()).searchParams.get('e')).toBe(String(index))
     return this.page.url()
   }
 
-  /** Index by the clock of the event at the cursor, as in links. */
+  /** Returns the index of the event at the cursor when all events are ordered by time, as in links. */
   async cursorEvent(): Promise<number> {
     return Number(await this.root.getAttribute('data-cursor-event'))
   }
 
-  /** The cursor's place in the order of narration. */
+  /** Returns the cursor's position in the order of narration. */
   async cursorIndex(): Promise<number> {
     return Number(await this.root.getAttribute('data-cursor-index'))
   }
@@ -158,18 +157,18 @@ export class Theatre {
     }
   }
 
-  /** Presses the key until it no longer moves the cursor, and returns what was drawn at each position. */
+  /** Presses the key until the cursor no longer moves. Returns the drawing at each position. */
   walk(key: BeatKey): Promise<Stop[]> {
     return this.walkLooking(key, picture)
   }
 
-  /** Walks like `walk`, but returns only the questions on the way, without describing the timeline. */
+  /** Walks like `walk`, but returns only the questions on the way, and skips the description of drawings. */
   async questionsOf(key: BeatKey): Promise<string[]> {
     const stops = await this.walkLooking(key, () => '')
     return stops.flatMap(({ question }) => question ?? [])
   }
 
-  /** Walks inside the page in one call. From outside the page, a few key presses would already take as long. */
+  /** Walks inside the page in one call, because a few key presses from outside the page would take as long as the whole walk. */
   private async walkLooking(key: BeatKey, look: (drawn: Element) => string): Promise<Stop[]> {
     const limit = (await this.eventCount()) + 2
     const { stops, ended } = await this.page.evaluate<{ stops: Stop[]; ended: boolean }>(
@@ -179,13 +178,13 @@ export class Theatre {
     return stops
   }
 
-  /** The comparison in view, as the server stored it. */
+  /** Returns the comparison in view, as stored by the server. */
   async stored(): Promise<StoredComparison> {
     await expect.poll(() => this.comparison(), 'the address names the comparison').not.toBeNull()
     return this.server.json<StoredComparison>(`/api/comparisons/${this.comparison()}`)
   }
 
-  /** Waits for two frames: by then React has drawn everything. */
+  /** Waits for two frames, after which React has drawn everything. */
   private async drawn(): Promise<void> {
     await this.page.evaluate(
       () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
@@ -194,12 +193,12 @@ export class Theatre {
 }
 
 /**
- * Describes a drawing as text, one element a line. A canvas becomes its size and a checksum of its pixels. Other elements become their sorted attributes,
- * without those that contain names generated by React.
+ * Describes a drawing as text, with one line per element. A canvas is described by its size and a checksum of its pixels, any other element by its sorted
+ * attributes, except attributes that contain names generated by React.
  */
 function picture(drawn: Element): string {
   const lines: string[] = []
-  // FNV-1a over whole pixels: any changed pixel changes the checksum.
+  // FNV-1a over whole pixels. Any changed pixel changes the checksum.
   const pixelsOf = (canvas: HTMLCanvasElement): string => {
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
     if (data === undefined) return 'nothing'
@@ -208,7 +207,7 @@ function picture(drawn: Element): string {
     return `${canvas.width}×${canvas.height} pixels ${(sum >>> 0).toString(16)}`
   }
   const visit = (node: Element, depth: number): void => {
-    // Ignores `data-absent`, which tells whether the orders below the timeline have arrived: it is not part of the drawing.
+    // Ignores `data-absent`, which tells whether the orders below the timeline have arrived and is not part of the drawing.
     const attributes = [...node.attributes].filter(
       ({ name, value }) => name !== 'id' && name !== 'data-absent' && !/_r_\w+_/.test(value),
     )
@@ -228,7 +227,7 @@ export async function showMore(page: Page): Promise<void> {
   if ((await more.count()) > 0 && (await more.getAttribute('aria-expanded')) === 'false') await more.click()
 }
 
-/** Describes in a line or two where two drawings first differ, because whole drawings are too long to read. `undefined` if they are equal. */
+/** Describes in a line or two where two drawings first differ, because whole drawings are too long to read. Returns `undefined` if they are equal. */
 export function differenceOf(one: Drawing | undefined, other: Drawing | undefined): string | undefined {
   if (one === undefined || other === undefined) return 'one of the drawings is missing'
   if (one.index !== other.index) return `event ${one.index} against event ${other.index}`
@@ -240,7 +239,10 @@ export function differenceOf(one: Drawing | undefined, other: Drawing | undefine
   return `line ${line} of the timeline:\n  ${lines[0]?.[line]}\nagainst\n  ${lines[1]?.[line]}`
 }
 
-/** Like `differenceOf`, but ignores the minimap: it marks questions that were answered or watched in a live run, which only one of two pages may have seen. */
+/**
+ * Compares drawings like `differenceOf`, but ignores the minimap. The minimap marks questions that were answered or watched in a live run, and only one of the
+ * two pages may have seen that run.
+ */
 export function differenceOfRuns(one: Drawing, other: Drawing): string | undefined {
   return differenceOf(one, { ...other, minimap: one.minimap })
 }

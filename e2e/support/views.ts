@@ -1,11 +1,14 @@
-/** Every view of the pages, and how to open it without a run. Views of the theatre show the scenario's reference recording, which is always the same. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Theatre } from './theatre.ts'
 
+/**
+ * A view of the pages, and a function that opens the view without a run. Views of the theatre show the scenario's reference recording, which is always the
+ * same.
+ */
 export interface View {
   name: string
   show: (theatre: Theatre) => Promise<void>
-  /** CSS selector of the part that differs from the view before it. Absent: every part may differ. */
+  /** CSS selector of the part that differs from the previous view. If it is missing, every part may differ. */
   changes?: string
   /** CSS selector of repeated parts, which only the soak checks. */
   repeats?: string
@@ -18,7 +21,7 @@ export const looksAtAll = process.env.LOCKSTEP_EVERY_SIZE === '1'
 
 const chapter = 'section[aria-labelledby^=chapter-]'
 
-/** Pages that belong to no lesson. `scenario`: any one of the catalogue. */
+/** Returns views of pages that belong to no lesson. `scenario` may be any scenario of the catalogue. */
 export function pagesAround(scenario: string): View[] {
   const at = (name: string, path: string, sign: string, words = ''): View => ({
     name,
@@ -32,7 +35,7 @@ export function pagesAround(scenario: string): View[] {
     async show(theatre) {
       const { page } = theatre
       await goTo(theatre, '/recordings')
-      // A server without runs shows a text in place of the list.
+      // A server without runs shows a message instead of the list.
       const list = page.getByTestId('recordings').or(page.getByText('Nothing has been recorded yet.'))
       await expect(list.first()).toBeVisible()
     },
@@ -51,8 +54,8 @@ export function pagesAround(scenario: string): View[] {
 }
 
 /**
- * Opens a path through the page's own router, so that code, axe and explorations stay loaded. Two pages are loaded anew: the first one, and a page that is
- * opened after a lesson, because the lesson's note would stay until the new page has opened.
+ * Opens a path through the page's own router, so that code, axe and explorations stay loaded. Two pages are loaded from scratch: the first page, and a page
+ * that is opened after a lesson, because the lesson's note would stay until the new page has opened.
  */
 async function goTo({ page, server }: Theatre, path: string): Promise<void> {
   const url = page.url()
@@ -66,7 +69,7 @@ export function idle(scenario: string): View {
   return { name: 'idle', show: (theatre) => theatre.open(scenario) }
 }
 
-/** The last beat but one, with a panel open. Most kinds of marks are drawn there. */
+/** Returns a view of the last beat but one, with a panel open. Most kinds of marks are drawn at this beat. */
 export function recorded(scenario: string, panel: (typeof panels)[number]): View {
   return {
     name: `recorded-${panel}`,
@@ -83,7 +86,7 @@ export function recorded(scenario: string, panel: (typeof panels)[number]): View
   }
 }
 
-/** Opens the recording unless it is already open. No test answers its questions, so each view is the same as on a new page. */
+/** Opens the recording unless it is already open. No test answers the recording's questions, so each view is the same as on a new page. */
 async function openOnce(theatre: Theatre, scenario: string): Promise<void> {
   const { page, root, server } = theatre
   const isThere = page.url().startsWith(`${server.url}/s/${scenario}?run=reference`)
@@ -92,7 +95,6 @@ async function openOnce(theatre: Theatre, scenario: string): Promise<void> {
   await theatre.press('1')
 }
 
-/** The lesson's first question, as it interrupts the recording. */
 export function asking(scenario: string): View {
   return {
     name: 'question',
@@ -106,7 +108,6 @@ export function asking(scenario: string): View {
   }
 }
 
-/** The list of keys over the beginning of the recording. */
 export function keys(scenario: string): View {
   return {
     name: 'keys',
@@ -119,7 +120,6 @@ export function keys(scenario: string): View {
   }
 }
 
-/** All views of the theatre for one lesson. */
 export function viewsOf(scenario: string): View[] {
   const [first, ...others] = panels
   const changing = others.map((panel) => ({
@@ -129,15 +129,15 @@ export function viewsOf(scenario: string): View[] {
   return [idle(scenario), recorded(scenario, first), ...changing, asking(scenario), keys(scenario)]
 }
 
-/** Every order of a lesson's locks: the map, the board, the game and its levels. */
+/** Returns views of explored orders: the map, the board, the game and its levels. */
 export function viewsOfOrders(): View[] {
   const at = (name: string, path: string, isThere: (page: Page) => Locator): View => ({
     name,
     async show(theatre) {
       await goTo(theatre, path)
-      // A quorum is explored first, which takes a minute on a busy machine.
+      // A lock on a quorum has to be explored before its board is shown, which takes a minute on a busy machine.
       await expect(isThere(theatre.page)).toBeVisible({ timeout: 180_000 })
-      // The other locks are still being explored, or drawn.
+      // Other locks may still be being explored or drawn.
       await expect(theatre.page.getByText(/^(Waiting for its turn|Looking for every order: )/)).toHaveCount(0)
     },
   })

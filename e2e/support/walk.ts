@@ -1,16 +1,15 @@
-/** Walking through a recording from within the page. */
 import type { Drawing } from './theatre.ts'
 
 export type BeatKey = 'ArrowRight' | 'ArrowLeft'
 
 export interface Stop extends Drawing {
-  /** The question that is open there. */
+  /** The question that is open at this stop. */
   question: string | null
 }
 
 /**
- * Runs in the page, and must not refer to anything outside itself. Presses an arrow until the cursor no longer moves and no question is open; a question is
- * answered with its first option. `drawingOf` describes what is drawn in an element.
+ * Presses an arrow key until the cursor no longer moves and no question is open. A question is answered with its first option. `drawingOf` describes the
+ * drawing in an element. Runs in the page, so it must not refer to anything outside of this function.
  */
 export async function walkInPage(
   { key, limit }: { key: string; limit: number },

@@ -1,14 +1,13 @@
-/** Watches for faults that none of our pages may have in any test. */
 import type { BrowserContext } from '@playwright/test'
 import type { Endpoint } from './endpoint.ts'
 
-/** From now on, notes three faults of the context's pages in `faults`: an error, a violated content security policy, and a request to another host. */
+/** Adds faults of the context's pages to `faults`: errors, violations of the content security policy, and requests to another host. */
 export async function watch(context: BrowserContext, server: Endpoint, faults: string[]): Promise<void> {
   context.on('weberror', (thrown) => {
     const error = thrown.error()
     faults.push(`The page threw: ${error.stack ?? error.message}`)
   })
-  // Only the page itself learns of violations of the server's Content-Security-Policy.
+  // Only the page itself is told about violations of the server's Content-Security-Policy.
   await context.exposeFunction('reportRefusal', (words: string) => faults.push(words))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>

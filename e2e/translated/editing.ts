@@ -1,4 +1,3 @@
-/** A lock that is written in the page. */
 import { replace } from '../support/editor.ts'
 import type { Endpoint } from '../support/endpoint.ts'
 import { expect } from '../support/fixtures.ts'

@@ -1,11 +1,10 @@
-/** A lesson that is changed, and every order of one. */
 import type { Endpoint } from '../support/endpoint.ts'
 import { expect } from '../support/fixtures.ts'
 import { look } from '../support/look.ts'
 import { Theatre } from '../support/theatre.ts'
 import { laptop, phone, type Reader, slowly } from './reader.ts'
 
-/** Moves a fault, and checks the texts meanwhile and afterwards, and those of all its timings. */
+/** Drags a fault in the timeline and tries all timings of the fault. Checks the texts during and after each action. */
 export async function changedRuns({ tag, open }: Reader, server: Endpoint): Promise<void> {
   const page = await open(laptop, server)
   const theatre = new Theatre(page, server)
@@ -35,7 +34,6 @@ export async function changedRuns({ tag, open }: Reader, server: Endpoint): Prom
   await look(page, `${tag} timings`)
 }
 
-/** Every order of a lesson, its board, and a level of the game. */
 export async function orders({ tag, open }: Reader, server: Endpoint): Promise<void> {
   const screens = { laptop: await open(laptop, server), phone: await open(phone, server) }
   for (const path of [

@@ -1,11 +1,10 @@
-/** Pages that belong to no lesson, with what is pressed on them. */
 import type { Page } from '@playwright/test'
 import type { Endpoint } from '../support/endpoint.ts'
 import { expect } from '../support/fixtures.ts'
 import { look } from '../support/look.ts'
 import { laptop, type Reader } from './reader.ts'
 
-/** Pages that are checked on a laptop and a phone. */
+/** Pages that are checked both on a laptop and on a phone. */
 export const usualPages = ['/', '/which', '/compare', '/libraries', '/recordings', '/break', '/exercises']
 
 export async function pages({ tag, open }: Reader, server: Endpoint): Promise<void> {

@@ -1,4 +1,3 @@
-/** Pages and a lesson, by touch. */
 import type { Endpoint } from '../support/endpoint.ts'
 import { look } from '../support/look.ts'
 import { Theatre } from '../support/theatre.ts'

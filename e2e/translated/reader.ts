@@ -1,4 +1,3 @@
-/** Somebody who reads the page in another language: every window is opened in it. */
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { Endpoint } from '../support/endpoint.ts'
 import type { OpenPage } from '../support/fixtures.ts'
@@ -7,7 +6,7 @@ export const laptop: BrowserContextOptions = { viewport: { width: 1440, height: 
 export const projector: BrowserContextOptions = { viewport: { width: 1280, height: 720 } }
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** Only a guard against hanging: a search of every order has the lowest priority on a busy machine. */
+/** Guards against hanging only, because exploring every order has the lowest priority on a busy machine. */
 export const slowly = { timeout: 240_000 }
 
 export interface Reader {
@@ -20,7 +19,7 @@ export const readerOf = (openPage: OpenPage, tag: string): Reader => ({
   async open(screen, server) {
     const page = await openPage(server, screen)
     await page.context().addInitScript((chosen) => {
-      // An empty page and a sandboxed one have no storage.
+      // An empty page and a sandboxed page have no storage.
       if (window.origin !== 'null' || location.protocol === 'file:') localStorage.setItem('lockstep-language', chosen)
     }, tag)
     return page

@@ -1,4 +1,3 @@
-/** Files that are opened from the disk: a recording as one page, and lessons on paper. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +11,7 @@ import { look } from '../support/look.ts'
 import { Theatre } from '../support/theatre.ts'
 import { laptop, type Reader } from './reader.ts'
 
+/** Opens exported files from the disk: a recording as a single page, and printed lessons. */
 export async function takenAway({ tag, open }: Reader, server: Endpoint): Promise<void> {
   const page = await open(laptop, server)
   const theatre = new Theatre(page, server)

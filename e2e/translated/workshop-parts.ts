@@ -1,4 +1,3 @@
-/** Parts of the workshop in another language, in the order of `workshop.ts`: each continues where the previous one stopped. */
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures.ts'
@@ -7,7 +6,10 @@ import type { TestServer } from '../support/server.ts'
 import { Theatre } from '../support/theatre.ts'
 import { laptop, phone, type Reader } from './reader.ts'
 
-/** Windows of the room: a projector, the teacher's console, and a laptop and a phone of the class. */
+/**
+ * Windows of a workshop: the projector, the teacher's console, and a laptop and a phone of the class. Each exported function below, in the order in which
+ * `workshop.ts` calls it, continues where the previous one stopped.
+ */
 export interface Room {
   reader: Reader
   server: TestServer
@@ -23,7 +25,6 @@ export async function lookAtAll({ reader: { tag }, host, console, members }: Roo
   for (const [i, page] of members.entries()) await look(page, `${tag} workshop ${what} member ${i}`)
 }
 
-/** A lesson of the plan, and its question. */
 export async function lesson(room: Room): Promise<void> {
   const { server, host, console, members } = room
   await console.keyboard.press('n')
@@ -46,7 +47,6 @@ export async function lesson(room: Room): Promise<void> {
   await console.keyboard.press('d')
 }
 
-/** A member's signals, and a frozen class. */
 export async function fromTheClass(room: Room): Promise<void> {
   const {
     reader: { tag },
@@ -61,7 +61,6 @@ export async function fromTheClass(room: Room): Promise<void> {
   await look(console, `${tag} workshop people`)
 }
 
-/** Hands on: its forms, and a run to a challenge. */
 export async function handsOn(room: Room): Promise<void> {
   const {
     reader: { tag },
@@ -82,7 +81,6 @@ export async function handsOn(room: Room): Promise<void> {
   await lookAtAll(room, 'hands on ran')
 }
 
-/** A break, the places and the recap. */
 export async function results(room: Room): Promise<void> {
   const { console } = room
   await console.keyboard.press('3')
@@ -96,7 +94,6 @@ export async function results(room: Room): Promise<void> {
   await lookAtAll(room, 'recap')
 }
 
-/** The end, the report and the file for the class. */
 export async function end(room: Room): Promise<void> {
   const {
     reader: { tag, open },

@@ -1,10 +1,10 @@
-/** One whole workshop with the page's own plan: console, projector, a laptop and a phone of the class, and the report afterwards. */
 import { expect, test } from '../support/fixtures.ts'
 import { look } from '../support/look.ts'
 import type { TestServer } from '../support/server.ts'
 import { laptop, phone, projector, type Reader } from './reader.ts'
 import { end, fromTheClass, handsOn, lesson, lookAtAll, type Room, results } from './workshop-parts.ts'
 
+/** Runs a whole workshop in another language with the page's own plan: a console, a projector, a laptop and a phone of the class, and finally the report. */
 export async function workshop(reader: Reader, server: TestServer): Promise<void> {
   const room = await openRoom(reader, server)
   const { console } = room

@@ -1,4 +1,3 @@
-/** What remains when the workshop has ended. */
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
@@ -16,7 +15,7 @@ export function afterwards(): void {
     for (const { page } of [ada, ben, cleo]) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('what you saw')
       await expect(page.getByText('You said').first()).toBeVisible()
-      // Two runs of the teacher's, and Ben's.
+      // The list has two runs of the teacher and one run of Ben.
       await expect(page.locator('main a[href^="/r/"]').first()).toHaveText(title)
     }
     await expect(ben.page.getByText('pause 4 s')).toBeVisible()
@@ -25,7 +24,7 @@ export function afterwards(): void {
     await expect(ben.page.getByText(/^First vote: 0 of 1 right/)).toBeVisible()
     await expectFits(cleo.page, 'what is left, on a phone')
 
-    // No button is left that would reach nobody, and a key says so.
+    // Buttons that would reach nobody are gone, and pressing a key shows that the workshop has ended.
     await expect(teacher.console.getByRole('button', { name: /^(Freeze|Break|Blank|QR|More)/ })).toHaveCount(0)
     await expect(teacher.projected.getByTestId('projected')).not.toContainText(room.code)
     await teacher.projected.keyboard.press('n')
@@ -89,7 +88,7 @@ export function afterwards(): void {
 
 const mostBytes = 4 * 1024 ** 2
 
-/** Saves the file for the class: it states its size before, and plays from the disk without a network. */
+/** Saves the file for the class. The page states the file's size in advance, and the file plays from the disk without a network. */
 async function takenHome(report: Page, browser: Browser): Promise<void> {
   await report.getByTestId('class-file-make').click()
   await expect(report.getByTestId('class-file-said')).toContainText(/\d\.\d MB, with \d+ recordings?\./)

@@ -1,4 +1,4 @@
-/** Pages that are reloaded, connections that are lost, a teacher on another machine. */
+/** Tests reloaded pages, lost connections, and a teacher who moves to another machine. */
 import { expect, test } from '../support/classroom.ts'
 import { expectFits } from '../support/fit.ts'
 import { count, expectSameMoment } from '../support/screens.ts'
@@ -62,7 +62,7 @@ export function comingAndGoing(): void {
     const eve = await room.person('Eve')
     await eve.followLink(room.code)
     await eve.giveName()
-    // The link that the terminal printed is enough.
+    // The link that the server has printed is enough to continue as the teacher.
     const other = await room.teacher()
     await other.projected.goto(room.link)
     await other.openConsole()
@@ -70,7 +70,7 @@ export function comingAndGoing(): void {
     await expectSameMoment(other, [ada, ben, cleo, eve])
     expect(await other.theatre.cursorIndex()).toBe(await teacher.theatre.cursorIndex())
     const { console } = other
-    // Asked questions do not come again by themselves, and what one window switches, the other shows.
+    // Questions that were asked are not suggested again, and both of the teacher's machines stay in sync.
     await expect(console.getByTestId('coming-question')).not.toContainText(noted.firstQuestion)
     await expect(console.getByTestId('asked-before')).toContainText(noted.firstQuestion)
     await other.press('q')
@@ -80,7 +80,7 @@ export function comingAndGoing(): void {
     const blank = teacher.projected.getByRole('button', { name: 'Show the screen again' })
     await other.press('b')
     await expect(blank).toBeVisible()
-    // This window is notified a little later; a key pressed before that would only say the same again.
+    // This window is notified a little later. If the key were pressed before that, the window would ask for a blank screen again.
     await expect(console.getByRole('button', { name: /^Blank/, pressed: true })).toBeVisible()
     await other.press('b')
     await expect(blank).toHaveCount(0)
@@ -95,15 +95,14 @@ export function comingAndGoing(): void {
     await ada.options.first().click()
     await ben.options.nth(1).click()
     await cleo.options.nth(1).tap()
-    // Both of the teacher's machines show the same counts.
     for (const { tally } of [teacher, other]) await expect(tally).toHaveText([count(1), count(2)])
     await console.getByTestId('reveal').click()
     await expect(ben.question.getByRole('listitem').nth(1)).toContainText('2 of 3')
-    // There was no right answer, so nobody's score changes.
+    // The question had no right answer, so nobody's score changes.
     await expect(ben.page.getByTestId('score')).toHaveText('First vote: 0 of 1 question right, second: 1 of 1')
     await console.getByTestId('dismiss').click()
 
-    // Answers in own words: nobody can read those that the teacher hides.
+    // Members answer in their own words, and nobody can read answers that the teacher hides.
     await console.getByRole('button', { name: 'Your own question…' }).click()
     await form.getByLabel('Question', { exact: true }).fill('In one word?')
     await form.getByLabel('In their own words').check()

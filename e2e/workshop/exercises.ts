@@ -1,4 +1,4 @@
-/** The class solves exercises in the editor; one member shows the solution to everybody. */
+/** Tests that members solve exercises in the editor, and that one solution is shown to everybody. */
 import { expectAccessibleInBothThemes } from '../support/accessible.ts'
 import { expect, test } from '../support/classroom.ts'
 import { replace } from '../support/editor.ts'
@@ -29,7 +29,7 @@ export function exercises(): void {
     await expect(at('one-command', 'open')).toHaveText('Ada')
     await expect(at('not-your-lock', 'open')).toHaveText('Cleo')
 
-    // Half a repair counts as a try; the server decides by what it has explored and run.
+    // Half a repair counts as a try. The server decides this by exploring and running the edited lock.
     await replace(ada.page, "'SETNX', key, client", "'SET', key, client, 'NX', 'PX', leaseMs")
     await replace(ada.page, 'created !== 1', "created !== 'OK'")
     await expect(at('one-command', 'tried')).toHaveText('Ada')
@@ -57,7 +57,7 @@ export function exercises(): void {
     await expect(ada.page.getByTestId('consent')).toContainText('The class sees your solution now.')
     await expectAccessibleInBothThemes(projected, 'a solution on the projector')
 
-    // Consent can be withdrawn where it was given.
+    // A member can withdraw the consent with the same button.
     await ada.page.getByTestId('show-mine').click()
     await expect(shown).not.toContainText('leaseMs')
     await console.getByTestId('hide-solution').click()

@@ -1,4 +1,3 @@
-/** The class joins, and follows the teacher. */
 import { expectAccessibleInBothThemes } from '../support/accessible.ts'
 import { expect, test } from '../support/classroom.ts'
 import { expectFits } from '../support/fit.ts'
@@ -12,7 +11,7 @@ export function following(): void {
     const { projected } = teacher
     await projected.goto(room.link)
     await expect(projected.getByTestId('room-code')).toHaveText(room.code)
-    // Everybody can read the projected address, so it has no secret.
+    // Everybody can read a projected address, so it must not contain the teacher's secret.
     expect(projected.url()).toBe(`${room.server.url}/present/${room.code}`)
     await teacher.openConsole()
 
@@ -75,7 +74,7 @@ export function following(): void {
   test('who comes late, while a run goes on, is at the teacher’s moment at once', async ({ lesson }) => {
     const { room, teacher, ada, ben, cleo } = lesson
     await cleo.followLink(room.code)
-    // The pause is long enough for others to join meanwhile, however slow everything is.
+    // The pause is long enough for others to join during the run, even on a slow machine.
     await showMore(teacher.projected)
     const pause = teacher.projected.getByRole('spinbutton', { name: /^pause/ })
     await pause.fill('10')
@@ -85,7 +84,7 @@ export function following(): void {
     for (const { theatre } of [cleo, ada, ben]) await theatre.waitFor('live')
     await expect(teacher.theatre.root).toHaveAttribute('data-status', 'live')
     await expect(teacher.console.getByTestId('console-next')).toHaveText('Next: the class is asked.')
-    // The run goes on, so the caption may change between two looks.
+    // The run is in progress, so the caption may change between the two reads.
     await expect(async () => {
       expect(await cleo.theatre.caption.textContent()).toBe(await teacher.theatre.caption.textContent())
     }).toPass()

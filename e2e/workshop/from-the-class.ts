@@ -1,4 +1,3 @@
-/** What the class tells the teacher, without names. */
 import { expectAccessibleInBothThemes } from '../support/accessible.ts'
 import { expect, test } from '../support/classroom.ts'
 import { expectFits } from '../support/fit.ts'
@@ -18,7 +17,7 @@ export function fromTheClass(): void {
     await askAs(ada, 'Why not a longer lease?')
     await expect(ada.page.getByTestId('floor-sent')).toHaveText('Sent. Your teacher sees it.')
     await expect(ada.page.getByLabel('Your question')).toBeHidden()
-    // What is half written is there again when the panel was closed.
+    // A half-written question is still there after the panel was closed.
     await opener(ada).click()
     await ada.page.getByLabel('Your question').fill('And a shorter')
     await ada.page.keyboard.press('Escape')
@@ -28,7 +27,7 @@ export function fromTheClass(): void {
     const asked = console.getByTestId('floor-panel').getByRole('listitem')
     await expect(asked).toHaveCount(2)
     for (const { name } of [ada, ben]) await expect(console.getByTestId('floor-panel')).not.toContainText(name)
-    // Asking counts as a vote; a second vote counts, and can be taken back.
+    // Asking counts as one vote. Another member's vote is added, and can be taken back.
     await opener(cleo).tap()
     const vote = cleo.page.getByRole('button', { name: 'Vote for “Why not a longer lease?”' })
     await vote.tap()
@@ -44,7 +43,7 @@ export function fromTheClass(): void {
     await expect(cleo.page.getByRole('button', { name: 'Vote for “rubbish”' })).toHaveCount(0)
     await console.getByRole('button', { name: 'Mark answered: “Why not a longer lease?”' }).click()
     await expect(cleo.page.getByText('answered', { exact: true })).toBeVisible()
-    // Whoever asked is told, and finds the question as their own.
+    // The member who asked is notified that the question was answered.
     await expect(opener(ada)).toHaveText('Ask · yours is answered')
     await expect(opener(cleo)).toHaveText('Ask')
     for (const { page } of [ada, ben, cleo]) await page.keyboard.press('Escape')
@@ -54,7 +53,7 @@ export function fromTheClass(): void {
     await ben.page.getByTestId('signal-fast').click()
     const pulse = console.getByTestId('pulse')
     await expect(pulse.getByRole('heading')).toContainText('2 × lost 1 × too fast')
-    // Pressed twice in a minute, it counts once.
+    // A second signal within a minute is not counted.
     await expect(ada.page.getByTestId('signal-lost')).toHaveAttribute('aria-pressed', 'true')
     await ada.page.getByTestId('signal-lost').click()
     await expect(pulse.getByRole('heading')).toContainText('2 × lost')

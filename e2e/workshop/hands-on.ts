@@ -1,4 +1,3 @@
-/** Every member runs something alone. */
 import { expect, test } from '../support/classroom.ts'
 import { expectFits } from '../support/fit.ts'
 import { expectOutcome, expectSameMoment, runWith } from '../support/screens.ts'
@@ -10,7 +9,7 @@ export function handsOn(): void {
     await teacher.press('3')
     await console.getByLabel('Challenge').selectOption('smallest')
     await console.getByLabel('Parameter').selectOption('pauseMs')
-    // Only the parameter in question is ticked.
+    // Only the parameter of the challenge is selected.
     const ticks = console.getByTestId('figures')
     await expect(ticks.getByRole('checkbox', { name: 'pause' })).toBeChecked()
     await expect(ticks.getByRole('checkbox', { name: 'lease' })).not.toBeChecked()
@@ -28,12 +27,12 @@ export function handsOn(): void {
     await expect(projected.getByTestId('projected-hands-on').getByRole('timer')).toHaveText(/^[45]:/)
 
     await Promise.all([runWith(ada, '0.3'), runWith(ben, '4')])
-    // Each member sees only their own run, and the two results are as the lesson says.
+    // Members see only their own runs, and both results are as the lesson predicts.
     await expectOutcome(ada.page.getByTestId('own-run').first(), '0.3 s', 'held')
     await expectOutcome(ben.page.getByTestId('own-run').first(), '4 s', 'violated')
     await expect(cleo.page.getByTestId('own-run')).toHaveCount(0)
 
-    // The winner is told so, and the class sees all runs on the wall.
+    // The winner's page says that the winner broke the lock, and the class sees all runs on the wall.
     await expect(ben.page.getByTestId('made-it')).toHaveText('You broke it: 4 s')
     await expect(ada.page.getByTestId('made-it')).toHaveCount(0)
     await expect(ada.page.getByTestId('came-out')).toHaveText('It held with pause 0.3 s. Try another figure.')
@@ -42,7 +41,7 @@ export function handsOn(): void {
     const shown = projected.getByTestId('projected-wall').getByRole('listitem').filter(conclusive)
     await expect(shown).toHaveCount(2)
     await expect(shown.filter({ hasText: 'Ben' })).toContainText('broke it')
-    // Figures are hidden, so that nobody copies one from the wall.
+    // Parameter values are hidden on the wall, so that nobody copies them.
     await expect(shown.filter({ hasText: 'Ben' })).not.toContainText('pause')
     await console.getByTestId('show-figures').click()
     await expect(shown.filter({ hasText: 'Ben' })).toContainText('pause 4 s')
@@ -64,7 +63,7 @@ export function handsOn(): void {
     await expect(ada.state).toHaveText('On your own')
     await expectSameMoment(teacher, [cleo])
 
-    // On a phone a run takes the panel's place; another try starts with the same figures.
+    // On a phone, a run replaces the panel, and another try starts with the same values.
     const panel = cleo.page.getByTestId('hands-on')
     const pause = panel.getByRole('spinbutton', { name: 'pause' })
     if (!(await panel.isVisible())) await cleo.page.getByTestId('your-turn').tap()

@@ -1,4 +1,3 @@
-/** A plan with everything that a workshop does: from its JSON to undoing a begin. */
 import { expectAccessibleInBothThemes } from '../support/accessible.ts'
 import { expect, test } from '../support/classroom.ts'
 import { expectFits } from '../support/fit.ts'
@@ -29,7 +28,7 @@ export function plans(): void {
     await console.getByRole('button', { name: 'As JSON' }).click()
     const editor = console.getByTestId('plan-json')
     const text = editor.getByRole('textbox')
-    // An error names item and field, and a wrong plan is not accepted.
+    // The error message names the item and the field, and an invalid plan is rejected.
     await text.fill(JSON.stringify({ ...plan, items: [...plan.items, { kind: 'break', minutes: 500 }] }))
     await expect(editor.getByRole('status')).toContainText('Item 6, minutes:')
     await expect(editor.getByRole('button', { name: 'Use this plan' })).toBeDisabled()
@@ -37,12 +36,12 @@ export function plans(): void {
     await expectAccessibleInBothThemes(console, 'the plan as JSON')
     await editor.getByRole('button', { name: 'Use this plan' }).click()
 
-    // The same in a form, with a picture that is shrunk to fit into a plan.
+    // Adds another page with the form. Its picture is shrunk to fit into a plan.
     const tab = console.getByTestId('plan-tab')
     await tab.getByTestId('add-item').press('Enter')
     await tab.getByRole('button', { name: 'Page of your own' }).press('Enter')
     const form = console.getByTestId('plan-item')
-    // It complains only once one tries to add it.
+    // The form reports errors only after the button was pressed.
     await expect(form.getByRole('status')).toHaveText('')
     await expect(form.locator('[aria-invalid="true"]')).toHaveCount(0)
     await form.getByRole('button', { name: 'Add to the plan' }).click()
@@ -72,7 +71,7 @@ export function plans(): void {
     await ben.options.first().click()
     await cleo.options.nth(1).tap()
     await expect(console.getByTestId('console-answered')).toHaveText('3 of the 3 here answered')
-    // The check at the start reveals nothing.
+    // The check at the start reveals no answers.
     await expect(console.getByTestId('reveal')).toHaveCount(0)
     await console.getByTestId('dismiss').click()
 
@@ -95,7 +94,7 @@ export function plans(): void {
     await console.getByTestId('reveal').click()
     await console.getByTestId('dismiss').click()
 
-    // The lesson begins again, and one press leads back to the moment that was left.
+    // The lesson starts over, and pressing one key leads back to the moment at which it was left.
     await begin('Paused before the write')
     await expect(teacher.theatre.root).toHaveAttribute('data-status', 'idle')
     await teacher.press('u')

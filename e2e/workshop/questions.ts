@@ -1,4 +1,4 @@
-/** A question, from asking to closing it; a frozen class, and a break. */
+/** Tests a question from asking to closing, then a frozen class, and a break. */
 import { expectAccessibleInBothThemes } from '../support/accessible.ts'
 import { expect, test } from '../support/classroom.ts'
 import { expectFits } from '../support/fit.ts'
@@ -15,13 +15,13 @@ export function questions(): void {
     const onScreen = projected.getByTestId('projected-question')
     const ask = (await onScreen.getByRole('heading').textContent()) ?? ''
     noted.firstQuestion = ask
-    // Two locks run at once, and either may reach the lesson's question first.
+    // Two locks run at once, and either lock may reach the lesson's question first.
     const asked = (await room.answersOf(lessonId)).find((question) => question.ask === ask)
     if (asked === undefined) throw new Error(`The lesson does not ask “${ask}”`)
     const [right, wrong] = [true, false].map((each) => asked.options.findIndex((option) => option.right === each))
     if (right === undefined || wrong === undefined) throw new Error('The question has no right or no wrong option')
     for (const { question } of [ada, ben, cleo]) await expect(question).toContainText(ask)
-    // The picture stays next to the question, and nobody can step past it before answering.
+    // The timeline stays visible next to the question, and nobody can step past the question before answering.
     await expect(teacher.theatre.root).toBeInViewport()
     const asked0 = await ben.theatre.cursorIndex()
     await expect(ben.state).toHaveText('Answer first, then look around')
@@ -30,7 +30,7 @@ export function questions(): void {
     await expectAccessibleInBothThemes(ada.page, 'an open question')
     await expectAccessibleInBothThemes(cleo.page, 'an open question on a phone')
     await expectFits(cleo.page, 'an open question on a phone')
-    // On the phone the bar, which sticks to the top, covers no word of the question.
+    // On the phone, the bar sticks to the top, and must not cover the question.
     const bar = await cleo.page.getByRole('region', { name: 'The workshop' }).boundingBox()
     const heading = await cleo.question.getByRole('heading').boundingBox()
     expect(heading?.y ?? 0).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
@@ -39,7 +39,7 @@ export function questions(): void {
       asked.options.map((_, i) => count(given.filter((each) => each === i).length))
     await ada.page.keyboard.press(String(right + 1))
     await expect(teacher.tally).toHaveText(counted(right))
-    // A second answer is not possible, by key or mouse.
+    // A second answer is not possible, neither by key nor by mouse.
     await ada.page.keyboard.press(String(wrong + 1))
     for (const option of await ada.options.all()) await expect(option).toBeDisabled()
     await ben.options.nth(wrong).click()
@@ -51,7 +51,7 @@ export function questions(): void {
     await expectNoAnswers(projected, onScreen.getByRole('listitem'), asked)
     for (const { page, options } of [ada, ben, cleo]) await expectNoAnswers(page, options, asked)
 
-    // The tally comes first: nobody learns yet what is right.
+    // The tally is shown first, and does not reveal the right answer.
     const reveal = console.getByTestId('reveal')
     await expect(reveal).toHaveText(/^Show the tally/)
     await reveal.click()
@@ -62,7 +62,7 @@ export function questions(): void {
       await expect(question.locator('[data-right]')).toHaveCount(0)
       for (const { why } of asked.options) await expect(question).not.toContainText(why)
     }
-    // The class has talked: Ben changes his answer, and both votes are shown side by side.
+    // After a discussion, Ben changes his answer, and both votes are shown side by side.
     await console.getByTestId('vote-again').click()
     await expect(ben.question).toContainText(`Your first answer: ${asked.options[wrong]?.text ?? ''}`)
     await expect(console.getByTestId('console-answered')).toHaveText('0 of the 3 here answered')
@@ -90,7 +90,6 @@ export function questions(): void {
       await expect(person.question.getByTestId('verdict')).toHaveAttribute('data-right', 'true')
       for (const { why } of asked.options) await expect(person.question).toContainText(why)
       await expect(person.question.getByRole('listitem').nth(right)).toContainText('3 of 3')
-      // No option can be pressed any more.
       await expect(person.options).toHaveCount(0)
       await expect(person.page.getByTestId('score')).toHaveText(
         `First vote: ${wasRight ? 1 : 0} of 1 question right, second: 1 of 1`,
@@ -102,13 +101,13 @@ export function questions(): void {
     await expectAccessibleInBothThemes(projected, 'a projected question, revealed')
     await expectFits(cleo.page, 'a revealed question on a phone')
 
-    // The first vote counts.
+    // Only the first vote counts for the score.
     await expect((await teacher.classList()).filter({ hasText: 'Ben' })).toContainText('0 points')
     await expect((await teacher.classList()).filter({ hasText: 'Ada' })).toContainText('1 point')
     await expectAccessibleInBothThemes(console, 'the console')
     await console.getByTestId('dismiss').click()
     for (const { question } of [ada, ben, cleo]) await expect(question).toHaveCount(0)
-    // Two were right: they share the first place, on the projector and on their own screens.
+    // Two members were right, so both share the first place, on the projector and on their own screens.
     await teacher.press('w')
     await expect(projected.getByTestId('podium').locator('[data-place]')).toHaveText([/^Place 11AdaCleo1 rightA tie$/])
     await expect(cleo.page.getByTestId('outcome')).toContainText('You tied for 1st.')
@@ -119,7 +118,7 @@ export function questions(): void {
     await expect(outcome).toContainText('2 of the 3 who answered said')
     await expect(outcome).toContainText('First vote: 2 of 3 answers right. Second vote: 3 of 3 answers right.')
     await expectAccessibleInBothThemes(projected, 'the recap')
-    // A clicker turns the recap's pages, and then leads back to the lesson.
+    // A clicker turns the pages of the recap, and then leads back to the lesson.
     await teacher.press('PageDown')
     await expect(outcome.getByTestId('recap-remember')).toBeVisible()
     await expect(outcome).not.toContainText(ask)
@@ -127,7 +126,7 @@ export function questions(): void {
     await expect(outcome).toHaveCount(0)
     for (const { theatre } of [teacher, ada, ben, cleo]) await theatre.waitFor('recorded')
     await expectSameMoment(teacher, [ada, ben, cleo])
-    // Asked again after the violation was seen, the question takes everybody back before its moment.
+    // If the question is asked again after the violation was shown, everybody is taken back to a moment before the question's answer.
     await teacher.press('Home')
     await expect(teacher.theatre.root).toHaveAttribute('data-cursor-index', '0')
     await teacher.press('v')
@@ -144,7 +143,7 @@ export function questions(): void {
 
   test('nobody steps away while all are frozen; a break is on all screens', async ({ lesson }) => {
     const { teacher, ada, ben, cleo } = lesson
-    // Where a run that has just ended leaves them depends on what was asked last. A press in one window reaches the other a moment later.
+    // The position after a run depends on the last question, so the teacher first goes to a known position. The other window follows with a short delay.
     await teacher.press('Home')
     await expect(teacher.theatre.root).toHaveAttribute('data-cursor-index', '0')
     await teacher.press('v')
@@ -162,7 +161,7 @@ export function questions(): void {
     await ada.page.getByTestId('back-to-teacher').click()
     await expectSameMoment(teacher, [ada, ben, cleo])
 
-    // A phone says who leads before a tap steps away, and has the way back in the same place.
+    // A phone shows who leads before a tap leaves the teacher, and shows the button for the way back in the same place.
     const leads = cleo.page.getByTestId('way-off')
     await expect(leads).toBeInViewport({ ratio: 1 })
     await expectFits(cleo.page, 'a phone that is told who leads')
@@ -177,10 +176,10 @@ export function questions(): void {
     await teacher.console.getByRole('button', { name: 'Break' }).click()
     await teacher.console.getByRole('button', { name: '5 min', exact: true }).click()
     await expect(teacher.projected.getByTestId('projected-break')).toContainText(/\d:\d\d/)
-    // A phone with a wrong clock counts down like the others.
+    // The phone's clock is wrong, but its countdown must match the others.
     for (const { page } of [ada, ben, cleo])
       await expect(page.getByTestId('break').getByRole('timer')).toHaveText(/^[1-5]:\d\d$/)
-    // The lesson underneath stays where it is, and the large button asks before it ends the break.
+    // The lesson under the break does not move, and the large button asks for confirmation before it ends the break.
     const beneath = await teacher.theatre.cursorIndex()
     await teacher.press('Home')
     await expect(teacher.console.getByRole('alert')).toContainText('A break is on the screen.')

@@ -1,11 +1,9 @@
-/** A lock's context without recording or gate: real time, real randomness. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LockContext } from '#scenarios/define.ts'
 
-/** The key that all clients lock. */
 export const lockKey = 'lock:stock'
-/** Longer than any measurement here, so that no lease is renewed and none expires. */
+/** Lease that is longer than any measurement here, so that no lease is renewed or expires. */
 const leaseMs = 30_000
 
 export function plainContext(): LockContext {
@@ -38,7 +36,6 @@ export interface BareOptions {
 
 /** A lock's connection to a store that nobody observes. */
 export interface Bare {
-  /** What the store adds to the lock's context. */
   links: object
   close(): Promise<void>
 }

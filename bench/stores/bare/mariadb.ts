@@ -12,7 +12,7 @@ export async function bareMariadb({ cacheFolder, syncs }: BareOptions, lock: Loa
   })
   const options = { socketPath: socketOf(server), database: 'shop', multipleStatements: true }
   const connection = await createConnection(options)
-  // Only lessons need the store's logs, so they are turned off to leave out their cost.
+  // Only lessons need the store's logs, so the logs are turned off to leave out their cost.
   await connection.query('SET SESSION slow_query_log = OFF, SESSION sql_log_off = ON')
   for (const [file, text] of lock.scripts) if (file.endsWith('.sql')) await connection.query(text)
   const db: Session = {

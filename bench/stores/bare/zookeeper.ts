@@ -28,7 +28,7 @@ export async function bareZookeeper({ cacheFolder, syncs }: BareOptions): Promis
   }
 }
 
-/** Watches never fire here, because a client that does not get the lock at once gives up. */
+/** Returns a ZooKeeper client over a session. Its watches never fire, because in these benchmarks a client that does not get the lock at once gives up. */
 export function zooKeeperOver(session: ZooKeeperSession): ZooKeeper {
   const ask = (code: number, body: Buffer) => session.send(code, body).answer
   return {

@@ -1,5 +1,3 @@
-/** Measures every setup whose store is available here. */
-
 import { Outages, type SetupFigures } from '#model/messages/store-figures.ts'
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
 import { StoreError } from '#server/stores/store.ts'
@@ -13,6 +11,7 @@ const kills = 5
 const killsWithoutCopies = 3
 const rateRounds = 6
 
+/** Measures every setup whose store is available on this machine. */
 export async function measureOutages(locks: ReadonlyMap<string, LoadedLock>, cacheFolder: string): Promise<Outages> {
   const machine = machineNow()
   const measured: SetupFigures[] = []
@@ -30,7 +29,7 @@ export async function measureOutages(locks: ReadonlyMap<string, LoadedLock>, cac
   return Outages.parse({ measuredAt: new Date().toISOString(), machine, setups: measured, missing })
 }
 
-/** Returns the lock that the setup names. A setup that brings its own lock names none; it gets any lock and ignores it. */
+/** Returns the lock that the setup names. If the setup has its own lock and therefore names none, returns any lock, which the setup ignores. */
 function lockOf({ lock }: Setup, locks: ReadonlyMap<string, LoadedLock>): LoadedLock {
   const found = locks.get(lock ?? 'set-nx-px')
   if (found === undefined) throw new RangeError(`there is no lock ${lock}`)
@@ -82,7 +81,6 @@ const summary = (all: readonly Strike[]) => ({
   lost: all.filter(({ lost }) => lost).length,
 })
 
-/** Rows for the terminal. */
 export function outageRows({ setups: all, missing }: Outages): [name: string, figure: string][] {
   return [
     ...all.map((setup): [string, string] => {

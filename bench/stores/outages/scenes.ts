@@ -1,26 +1,25 @@
-/** The scene that each setup goes through. The lock's own code talks to the real store, and nothing is recorded. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { within } from '#server/processes/waiting.ts'
 import type { Rig, Way } from './rigs/rig.ts'
 
-/** Time limit until a setup answers again: longer than any setup takes. */
+/** Time limit until a setup answers again. No setup takes this long. */
 const recoveryMs = 60_000
 /** Time limit for one attempt, because a server without a leader may never answer. */
 const attemptMs = 5_000
 const againMs = 10
 
 export interface Strike {
-  /** Whether the store answered that the lock was granted, before its server was killed. */
+  /** Whether the store answered that the lock was granted, before the server was killed. */
   granted: boolean
-  /** From the kill until a client could take a free lock again. */
+  /** Time from the kill until a client could take a free lock again. */
   takenAgainMs: number
-  /** Whether the lock granted before the kill was granted again after it, though nobody had released it and its lease had not ended. */
+  /** Whether the lock that was granted before the kill was granted again afterwards, although nobody had released it and its lease had not ended. */
   lost: boolean
 }
 
 /**
- * Acquires a lock, and kills the server that granted it as soon as it has answered. `withoutCopies`: stops all servers that are not needed for an answer before
- * the lock is acquired, and brings them back after the kill.
+ * Acquires a lock, and kills the server that granted the lock as soon as it has answered. With `withoutCopies`, all servers that are not needed for an answer
+ * are stopped before the lock is acquired, and brought back after the kill. The lock's own code talks to the real store, and nothing is recorded.
  */
 export async function strike(rig: Rig, { withoutCopies = false } = {}): Promise<Strike> {
   const holder = await settled(rig)
@@ -33,7 +32,7 @@ export async function strike(rig: Rig, { withoutCopies = false } = {}): Promise<
     const granted = await within('A grant', attemptMs, lock.acquire({})).catch(() => null)
     const struckAtMs = performance.now()
     const striking = kill()
-    // It is awaited below. Until then, its rejection must not end the process.
+    // This promise is awaited below. Until then, a rejection must not end the process.
     striking.catch(() => {})
     const returning = goOn?.()
     returning?.catch(() => {})
@@ -57,7 +56,7 @@ export async function settled(rig: Rig): Promise<Way> {
   return way
 }
 
-/** Tries to take a free lock until one is granted. Each try uses a new lock, because a try without an answer may have been granted. */
+/** Tries to take a free lock until a lock is granted. Each attempt uses a new lock, because an attempt without an answer may have been granted. */
 async function takeAnother(rig: Rig, sinceMs: number): Promise<Way> {
   for (let tries = 1; ; tries += 1) {
     let way: Way | undefined

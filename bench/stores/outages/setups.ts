@@ -1,4 +1,3 @@
-/** Setups to compare: each store without and with a file, and with copies on other servers. The lock is the one that a team would write for the store. */
 import type { SetupFigures } from '#model/messages/store-figures.ts'
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
 import { openEtcd, openEtcdThree } from './rigs/etcd.ts'
@@ -8,8 +7,9 @@ import { openRedis } from './rigs/redis.ts'
 import type { Rig } from './rigs/rig.ts'
 import { openZookeeper, openZookeeperThree } from './rigs/zookeeper.ts'
 
+/** A setup to compare: a store without a file, with a file, or with copies on other servers. The lock is the one that a team would write for the store. */
 export interface Setup extends Pick<SetupFigures, 'id' | 'folder' | 'file' | 'recovery'> {
-  /** The lock's folder. `null`: no lesson has the lock; the rig brings its own. */
+  /** Name of the lock's folder, or `null` if the rig has its own lock because no lesson has this lock. */
   lock: string | null
   open(cacheFolder: string, lock: LoadedLock): Promise<Rig>
 }

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, connect, limitMs, visitAgain } from './visitor.mjs'
 
 const people = 50
-/** Members who leave and come back in each round. */
+/** Number of members who leave and come back in each round. */
 const leaving = 10
 const steps = 20
 const options = ['Yes', 'No', 'It depends']
 
 /**
- * Holds a class of fifty: the teacher steps and asks, everybody answers, some leave and come back with the same identity. No confirmed answer or member may be
- * lost.
+ * Runs a class of fifty: the teacher steps through a lesson and asks questions, every member answers, and some members leave and come back with the same
+ * identity. No confirmed answer and no member may be lost.
  *
  * @param {import('./visitor.mjs').House} house
  */
@@ -23,7 +23,7 @@ export async function holdClass(house) {
   })
   const lead = () => ask(teacher, 'room-lead', { code, secret })
   await lead()
-  /** The teacher's latest re-entry after a lost connection; the next visit waits for it. */
+  /** Resolves once the teacher has entered the room again after a lost connection. The next visit waits for this promise. */
   let reentering = Promise.resolve()
   teacher.io.on('reconnect', () => {
     reentering = lead().catch(() => {})

@@ -3,7 +3,7 @@ import { ask, connect, hear, visitAgain } from './visitor.mjs'
 const locks = ['setnx', 'set-nx-px', 'set-nx-px-get-del', 'set-nx-px-blind-del', 'watchdog', 'fenced']
 const budget = { leaseEnds: 1, crashes: 1 }
 
-/** Explores one lock after the other. Each lock must get the same counts every time. @param {import('./visitor.mjs').House} house */
+/** Explores one lock after another. A lock's counts must be the same every time. @param {import('./visitor.mjs').House} house */
 export function exploreLocks(house) {
   const socket = connect(house)
   /** @type {Map<string, string>} */

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Processes that are killed in turn, recognized by their command lines. Only processes of the soak are candidates: their ids come from its samples.
+ * Processes to kill in turn, recognized by their command lines. Only processes that the soak started can be killed, because their ids come from the soak's
+ * samples.
  *
  * @type {{ title: string, is: RegExp }[]}
  */
@@ -17,11 +18,7 @@ const victims = [
   { title: 'a trial', is: /lockstep\.mjs try|templates\/client/ },
 ]
 
-/**
- * Kills one of the soak's processes.
- *
- * @param {number} at number of this kill @param {readonly string[]} pids @returns {string | undefined} title of the victim, if one was found
- */
+/** @param {number} at index of this kill @param {readonly string[]} pids @returns {string | undefined} title of the victim, if one was found */
 export function killOne(at, pids) {
   for (let i = 0; i < victims.length; i += 1) {
     const victim = victims[(at + i) % victims.length]
@@ -42,7 +39,7 @@ function commandOf(pid) {
   }
 }
 
-/** Waits until all visitors are at rest, a minute at most; resolves with whether they are. @param {readonly import('./visitor.mjs').Visitor[]} visitors */
+/** Waits for at most a minute until all visitors rest. Resolves with whether all visitors rest. @param {readonly import('./visitor.mjs').Visitor[]} visitors */
 export async function untilIdle(visitors) {
   for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 100) {
     if (visitors.every((visitor) => visitor.isIdle())) return true

@@ -1,6 +1,6 @@
 import { ask, connect, hear, visitAgain } from './visitor.mjs'
 
-/** Runs one lesson after the other and watches it. @param {import('./visitor.mjs').House} house */
+/** Runs one lesson after another, and watches its runs. @param {import('./visitor.mjs').House} house */
 export async function runLessons(house) {
   const socket = connect(house)
   const { chapters } = await (await fetch(`${house.url()}/api/library`)).json()
@@ -13,7 +13,7 @@ export async function runLessons(house) {
   return visitAgain(house, { title: 'lessons', restMs: 2_000, visit, leave: () => socket.disconnect() })
 }
 
-/** @param {import('socket.io-client').Socket} socket @param {string} scenario @returns {Promise<string | undefined>} the first refusal */
+/** @param {import('socket.io-client').Socket} socket @param {string} scenario @returns {Promise<string | undefined>} reason of the first refusal */
 async function runOnce(socket, scenario) {
   const { runs } = await ask(socket, 'run', { scenario })
   const waiting = new Set(runs.map((/** @type {{ run: string }} */ { run }) => run))

@@ -3,10 +3,9 @@ import { runChild } from '../../setup/child.mjs'
 import { root } from '../../setup/project.mjs'
 import { visitAgain } from './visitor.mjs'
 
-/** Lessons that show a right lock. */
 const lessons = ['mistaken-release', 'setnx-without-expire', 'check-then-delete']
 
-/** Tries a foreign lock, as the tests of a library would. @param {import('./visitor.mjs').House} house */
+/** Tries a lock in an external process, as the test suite of a lock library would. @param {import('./visitor.mjs').House} house */
 export function tryLocks(house) {
   const visit = async (/** @type {number} */ at) => {
     const lesson = lessons[at % lessons.length] ?? ''

@@ -1,16 +1,15 @@
-/** What all visitors of the soak's server share. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 
 /**
- * @typedef {object} House what a visitor knows of the server
+ * @typedef {object} House a visitor's view of the server
  * @property {() => string} url
- * @property {() => string} hostToken makes its bearer the host
- * @property {string} folder for files of visitors
- * @property {NodeJS.ProcessEnv} env for all processes
- * @property {(sinceMs: number) => boolean} wasDisturbed whether something has been killed since then, or shortly before
- * @property {Promise<void>} [rest] visitors wait for it before their next visit
+ * @property {() => string} hostToken secret of the server's host
+ * @property {string} folder folder for files of visitors
+ * @property {NodeJS.ProcessEnv} env environment of all processes
+ * @property {(sinceMs: number) => boolean} wasDisturbed whether a process was killed after `sinceMs`, or shortly before
+ * @property {Promise<void>} [rest] promise that visitors await before their next visit
  *
  * @typedef {object} Found
  * @property {string} title
@@ -21,15 +20,15 @@ import { io } from 'socket.io-client'
  * @typedef {{ stop: () => Promise<Found>, isIdle: () => boolean }} Visitor
  */
 
-/** Generous, because every core of the server may be loaded. */
+/** Long, because every core of the server may be loaded. */
 export const limitMs = 180_000
 
 /**
- * Visits again and again until it is stopped. A visit that the stop cuts short is not counted.
+ * Repeats a visit until it is stopped. A visit that is interrupted by `stop` is not counted.
  *
  * @param {House} house
  * @param {{ title: string, restMs: number, visit: (at: number) => Promise<string | undefined>, leave?: () => void }} what
- *   `visit` resolves with what went wrong, or `undefined`
+ * `visit` resolves with an error message, or with `undefined` if the visit succeeded
  * @returns {Visitor}
  */
 export function visitAgain(house, { title, restMs, visit, leave = () => {} }) {
@@ -63,7 +62,7 @@ export function visitAgain(house, { title, restMs, visit, leave = () => {} }) {
   }
 }
 
-/** Connects like a page; the connection comes back by itself. @param {House} house @param {{ host?: string }} [more] */
+/** Connects like a page. A lost connection is restored automatically. @param {House} house @param {{ host?: string }} [more] */
 export function connect(house, more = {}) {
   return io(house.url(), {
     transports: ['websocket'],
@@ -73,7 +72,7 @@ export function connect(house, more = {}) {
 }
 
 /**
- * Sends a request and resolves with the answer. Throws if the server refuses.
+ * Sends a request and resolves with the answer. Throws if the server rejects the request.
  *
  * @param {import('socket.io-client').Socket} socket
  * @param {string} name
@@ -86,7 +85,8 @@ export async function ask(socket, name, request) {
 }
 
 /**
- * Resolves with the next notice for which `pick` returns something. Rejects when the connection is lost, or after the limit.
+ * Resolves with the first result of `pick` that is not `undefined`; `pick` is called with each notice of this name. Rejects if the connection is lost, or after
+ * the time limit.
  *
  * @template T
  * @param {import('socket.io-client').Socket} socket

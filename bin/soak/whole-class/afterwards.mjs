@@ -1,5 +1,5 @@
 /**
- * Returns what is wrong in the report and the CSV of the class; empty: nothing.
+ * Checks the report and the CSV file of a class. Returns one message for each mistake.
  *
  * @param {string} url @param {{ code: string, secret: string, people: number }} room @returns {Promise<string[]>}
  */

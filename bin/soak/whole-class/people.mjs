@@ -6,15 +6,15 @@ const sockets = 24
 const pages = 6
 
 /**
- * A member of the class, who answers, and comes back by itself after a lost connection.
+ * A member of the class, who answers questions and automatically comes back after a lost connection.
  *
  * @typedef {object} Person
  * @property {string} name
- * @property {(option: number) => Promise<void>} answer to the question that is open
- * @property {() => Promise<void>} back resolves once it is in the room again
+ * @property {(option: number) => Promise<void>} answer answers the open question
+ * @property {() => Promise<void>} back resolves once the member is in the room again
  */
 
-/** A member without a browser. @implements {Person} */
+/** @implements {Person} */
 export class SocketPerson {
   /** @type {{ id: number } | null} */
   question = null
@@ -64,7 +64,7 @@ export class SocketPerson {
   }
 }
 
-/** A member with a browser. @implements {Person} */
+/** @implements {Person} */
 export class PagePerson {
   /** @param {import('@playwright/test').Page} page @param {string} name */
   constructor(page, name) {
@@ -92,7 +92,7 @@ export class PagePerson {
 }
 
 /**
- * Resolves with the class once everybody has joined.
+ * Lets all members join. Resolves once everybody has joined.
  *
  * @param {import('../visitors/visitor.mjs').House} house @param {import('@playwright/test').Browser} browser @param {string} code
  */

@@ -1,4 +1,4 @@
-/** A plan with every kind of item, as a file has it. */
+/** A plan with every kind of item, in the format of a plan file. */
 export const plan = {
   title: 'Every kind of item',
   items: [

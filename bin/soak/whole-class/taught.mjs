@@ -4,14 +4,14 @@ import { ask, connect } from '../visitors/visitor.mjs'
 import { classIn } from './people.mjs'
 import { plan } from './plan.mjs'
 
-/** Guards against hanging only: eight pages share the cores with everything else. */
+/** Guards against hanging only. Eight pages share the cores with all other processes. */
 const limitMs = 180_000
 const projector = { width: 1280, height: 720 }
 const laptop = { width: 1440, height: 900 }
 
 /**
- * Holds the whole class, with the teacher's own keys and buttons. `kill`: kills the server and starts it again. Throws if something does not happen as it
- * should.
+ * Teaches a whole class with the teacher's keyboard shortcuts and buttons. `kill` kills the server and starts it again. Throws if the class does not go as
+ * expected.
  *
  * @param {import('../visitors/visitor.mjs').House & { kill: () => Promise<void> }} house
  * @param {import('@playwright/test').Browser} browser
@@ -54,7 +54,6 @@ export async function teach(house, browser, pictures) {
   await teacher.console.getByTestId('ask-panel').getByText('Second vote').waitFor()
   await Promise.all(inSockets.slice(0, 12).map((person) => person.answer(1)))
   await teacher.says('console-answered', `12 of the ${count} here answered`)
-  // The server is killed in the middle of the second vote.
   await house.kill()
   await Promise.all([...all.map((person) => person.back()), teacher.back()])
   await teacher.says('console-answered', `12 of the ${count} here answered`)
@@ -130,7 +129,7 @@ class Teacher {
   /** @param {import('../visitors/visitor.mjs').House} house @param {import('@playwright/test').Browser} browser @param {{ code: string, secret: string }} room */
   static async open(house, browser, room) {
     const present = `${house.url()}/present/${room.code}`
-    // Both windows share a browser context: the console takes the secret from the projected window.
+    // Both windows need the same browser context, because the console takes the room's secret from the projected window.
     const context = await browser.newContext({ viewport: laptop, reducedMotion: 'reduce' })
     const projected = await context.newPage()
     await projected.setViewportSize(projector)
@@ -143,7 +142,7 @@ class Teacher {
     return teacher
   }
 
-  /** Begins the plan's next item, which must have this title. @param {string} title */
+  /** Begins the plan's next item, whose title must be `title`. @param {string} title */
   async next(title) {
     await this.console.keyboard.press('1')
     await this.console

@@ -1,4 +1,7 @@
-/** redis-semaphore's Mutex, and its RedlockMutex on several nodes, as its README shows them: it renews by itself and tells when that fails. */
+/**
+ * Uses redis-semaphore as its README shows: a Mutex on one node, or a RedlockMutex on several nodes. The library renews the lock automatically and reports when
+ * a renewal fails.
+ */
 import Redis from 'ioredis'
 import { Mutex, RedlockMutex } from 'redis-semaphore'
 import { Held, lost, serve } from '../protocol.mjs'
@@ -6,7 +9,7 @@ import { Held, lost, serve } from '../protocol.mjs'
 let clients = []
 let key = ''
 let leaseMs = 0
-/** Locks by worker and key. One whose acquire threw stays: what its release does is up to the library. */
+/** Locks, by worker and key. A lock whose acquire threw stays here, so that its release is still passed to the library. */
 const held = new Held()
 
 await serve({

@@ -1,4 +1,4 @@
-/** redlock for Node, as its README shows it: every node a client of its own, the lease as the lock's time to live, nothing renewed. */
+/** Uses redlock for Node as its README shows: each node has its own client, the lease is the lock's time to live, and nothing is renewed. */
 import Redis from 'ioredis'
 import Redlock from 'redlock'
 import { Held, serve } from '../protocol.mjs'
@@ -11,7 +11,7 @@ const held = new Held()
 
 await serve({
   async init(request) {
-    // A node that cannot be reached has to fail fast, or a majority would wait for it.
+    // A node that cannot be reached has to fail fast, because otherwise acquiring a majority would wait for that node.
     clients = request.redis.map((url) => new Redis(url, { maxRetriesPerRequest: 0 }))
     for (const client of clients) client.on('error', () => {})
     key = request.key

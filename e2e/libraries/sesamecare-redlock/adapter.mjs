@@ -1,4 +1,4 @@
-/** @sesamecare-oss/redlock's `acquire`, as its README shows it: every node a client of its own, the lease as the duration, nothing renewed. */
+/** Uses `acquire` of @sesamecare-oss/redlock as its README shows: each node has its own client, the lease is the lock's duration, and nothing is renewed. */
 import { Redlock } from '@sesamecare-oss/redlock'
 import Redis from 'ioredis'
 import { Held, serve } from '../protocol.mjs'
@@ -11,7 +11,7 @@ const held = new Held()
 
 await serve({
   async init(request) {
-    // A node that cannot be reached has to fail fast, or a majority would wait for it.
+    // A node that cannot be reached has to fail fast, because otherwise acquiring a majority would wait for that node.
     const clients = request.redis.map((url) => new Redis(url, { maxRetriesPerRequest: 0 }))
     for (const client of clients) client.on('error', () => {})
     redlock = new Redlock(clients)

@@ -1,13 +1,13 @@
 /**
- * `using` of @sesamecare-oss/redlock, as its README shows it: the work is a routine under the lock, which is extended by itself 500 ms before it ends. Here the
- * routine waits until it is told to end, and hears from its signal that an extension failed.
+ * Uses `using` of @sesamecare-oss/redlock as its README shows: the work is a routine that runs under the lock, and the library automatically extends the lock
+ * 500 ms before its end. In this adapter, the routine waits until `release` is called, and learns from its signal that an extension failed.
  */
 import { Redlock } from '@sesamecare-oss/redlock'
 import Redis from 'ioredis'
 import { Held, lost, serve } from '../protocol.mjs'
 
 const retryDelay = 200
-/** Its usual one, which a lease has to be 100 ms longer than: for shorter ones, half the lease. */
+/** Returns the library's usual threshold of 500 ms, which has to be at least 100 ms shorter than the lease, or half the lease for shorter leases. */
 const thresholdFor = (leaseMs) => (leaseMs >= 600 ? 500 : Math.floor(leaseMs / 2))
 let redlock
 let key = ''
@@ -16,7 +16,7 @@ const held = new Held()
 
 await serve({
   async init(request) {
-    // A node that cannot be reached has to fail fast, or a majority would wait for it.
+    // A node that cannot be reached has to fail fast, because otherwise acquiring a majority would wait for that node.
     const clients = request.redis.map((url) => new Redis(url, { maxRetriesPerRequest: 0 }))
     for (const client of clients) client.on('error', () => {})
     redlock = new Redlock(clients)
@@ -49,7 +49,8 @@ await serve({
         answer({ ok: true })
         return isOver
       })
-      // Before the routine began it was not acquired; afterwards it is the release that failed, and `release` tells it.
+      // If `using` rejects before the routine has begun, the lock was not acquired. If it rejects later, the release has failed, and `release` reports the
+      // error.
       returned.catch(refuse)
     })
   },

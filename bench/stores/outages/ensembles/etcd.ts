@@ -1,4 +1,3 @@
-/** Starts three members of one etcd cluster. Their sockets are in private folders, so that nobody else can reach them. Their elections are real. */
 import { existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { ServerProcess } from '#server/processes/server-process.ts'
@@ -8,14 +7,14 @@ import { peerSocketOf, planOf, socketOf } from '#server/stores/etcd/servers/serv
 import type { StoreProgram } from '#server/stores/program.ts'
 
 const names = ['n1', 'n2', 'n3'] as const
-/** A high limit, because the machine may be busy. */
+/** High limit, because the machine may be busy. */
 const readyMs = 60_000
 const answerMs = 2_000
 
 /**
- * Starts the members with etcd's default heartbeat (100 ms) and election timeout (1 s) and with each write synced to disk, and waits until all are healthy. A
- * socket's address cannot name a folder, so each member finds the others by links in its own folder. If it fails, ends all members and rejects with the end of
- * a server's log.
+ * Starts three members of one etcd cluster with etcd's default heartbeat (100 ms) and election timeout (1 s) and with each write synced to disk, and waits
+ * until all members are healthy. The members' sockets are in private folders, so that no other user can reach them. A socket's address cannot name a folder, so
+ * each member finds the others through links in its own folder. If the start fails, ends all members and rejects with the end of a server's log.
  */
 export async function startThree(program: StoreProgram): Promise<ServerProcess[]> {
   const started: ServerProcess[] = []

@@ -1,4 +1,3 @@
-/** Starts three members of one ZooKeeper ensemble, on loopback. Their elections are real. Members need a password, which is new for each start. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,12 +6,16 @@ import { ServerProcess } from '#server/processes/server-process.ts'
 import type { ZookeeperProgram } from '#server/stores/zookeeper/servers/program.ts'
 import { closeToOthers, modeOf, planOf } from '#server/stores/zookeeper/servers/server.ts'
 
+/** Ports of a member on loopback: for clients, for other members, and for elections. */
 type Ports = [client: number, peers: number, votes: number]
 
 /** ZooKeeper's default timing: ticks of two seconds, ten ticks to connect to the leader, and followers that may lag by five ticks. */
 const pace = ['tickTime=2000', 'initLimit=10', 'syncLimit=5']
 
-/** Starts the members with each write synced, and waits until one leads and two follow. If it fails, ends all and rejects with the end of a server's log. */
+/**
+ * Starts three members of one ZooKeeper ensemble with each write synced, and waits until one leads and two follow. Members need a password, which is new for
+ * each start. If the start fails, ends all members and rejects with the end of a server's log.
+ */
 export async function startThree(program: ZookeeperProgram): Promise<ServerProcess[]> {
   const ports: Ports[] = []
   for (let at = 0; at < 3; at += 1) ports.push([await freePort(), await freePort(), await freePort()])

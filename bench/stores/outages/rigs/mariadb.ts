@@ -27,7 +27,10 @@ export async function openMariadb(cacheFolder: string, lock: LoadedLock, file: k
   }
 }
 
-/** Opens a primary and a standby. The primary confirms a commit once the standby has it. MariaDB does not promote the standby by itself, so the rig does. */
+/**
+ * Opens a primary and a standby. The primary confirms a commit only after the standby has received it. MariaDB does not promote the standby automatically, so
+ * the rig does.
+ */
 export async function openStandby(cacheFolder: string, lock: LoadedLock): Promise<Rig> {
   const program = await findMariadb({ cacheFolder })
   const { primary, standby } = await startPair(program, cacheFolder)
@@ -70,7 +73,7 @@ async function wayTo(server: ServerProcess, lock: LoadedLock): Promise<Way> {
     multipleStatements: true,
   })
   connection.on('error', () => {})
-  // Only lessons need the store's logs, so they are turned off to leave out their cost.
+  // Only lessons need the store's logs, so the logs are turned off to leave out their cost.
   await connection.query('SET SESSION slow_query_log = OFF, SESSION sql_log_off = ON')
   const around = surroundings('A')
   const db = sessionOver(connection)

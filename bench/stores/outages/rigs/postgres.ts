@@ -8,7 +8,7 @@ import { heldForMs } from './surroundings.ts'
 
 const table = 'CREATE TABLE locks (name text PRIMARY KEY, owner text NOT NULL, until timestamptz NOT NULL)'
 
-/** Opens one server. With `written`, it runs with `fsync=off`. */
+/** Opens one server. With `written`, the server runs with `fsync=off`. */
 export async function openPostgres(cacheFolder: string, file: 'written' | 'synced'): Promise<Rig> {
   const program = await reachable(await findPostgres({ cacheFolder }))
   const server = await startPostgres(program, cacheFolder, { syncs: file === 'synced' })
@@ -36,7 +36,7 @@ export async function openPostgres(cacheFolder: string, file: 'written' | 'synce
   }
 }
 
-/** A lock that no lesson has: the MariaDB lessons' unique row with an owner and an expiry, in PostgreSQL's dialect. */
+/** Returns a connection with a lock that no lesson has: the unique row with an owner and an expiry from the MariaDB lessons, in PostgreSQL's dialect. */
 function wayOver(client: Client): Way {
   return {
     lockOn: async (key) => uniqueRow(client, key),

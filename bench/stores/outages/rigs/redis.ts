@@ -9,14 +9,17 @@ import { openPool } from '#server/stores/redis/servers/pool.ts'
 import type { Rig, Way } from './rig.ts'
 import { type Surroundings, surroundings } from './surroundings.ts'
 
-/** Timeout for an answer: longer than WAIT waits. */
+/** Timeout for an answer. It is longer than the timeout of WAIT. */
 const answerMs = 1_500
 const promotionMs = 60_000
 
 interface Wanted {
   topology: Exclude<RedisTopology, 'cluster'>
   file: 'none' | 'written' | 'synced'
-  /** Whether the killed server is started again; with Sentinel, once there is a new master. A lock with WAIT needs it: it is granted only with a replica. */
+  /**
+   * Whether the killed server is started again. With Sentinel, this happens once there is a new master. A lock that uses WAIT needs the restarted server,
+   * because it is granted only with a replica.
+   */
   returns?: boolean
 }
 
@@ -29,7 +32,7 @@ export async function openRedis(
   try {
     const fleet = await pool.lend({ topology, exclusive: true, persistent: file !== 'none' })
     const servers = fleet.nodes.filter(({ role }) => role !== 'sentinel')
-    // With `everysec`, Redis still writes to its file before it answers, but does not sync.
+    // With `everysec`, Redis writes to its file before it answers, but does not sync the file.
     if (file === 'written')
       for (const node of servers) await withClient(node, (redis) => redis.config('SET', 'appendfsync', 'everysec'))
     return {
@@ -59,7 +62,7 @@ export async function openRedis(
 
 async function holdCopies(fleet: Fleet, topology: Wanted['topology']): Promise<() => Promise<void>> {
   if (topology === 'sentinel') {
-    // Cuts the link too: a replica that is only frozen would later read what its master has already sent.
+    // Cuts the replication link too, because a replica that is only frozen would later read the data that its master has already sent.
     await fleet.stopReplication()
     return async () => fleet.thaw('n2')
   }
@@ -70,7 +73,7 @@ async function holdCopies(fleet: Fleet, topology: Wanted['topology']): Promise<(
   }
 }
 
-/** The server that the Sentinels name as master. Rejects if that server is not in this role. */
+/** Returns the server that the Sentinels name as master. Rejects if that server does not have this role yet. */
 async function masterOf(fleet: Fleet, servers: readonly FleetNode[]): Promise<FleetNode> {
   const sentinel = fleet.nodes.find(({ role }) => role === 'sentinel')
   if (sentinel === undefined) throw new Error('there are no Sentinels')
@@ -90,7 +93,7 @@ async function masterOf(fleet: Fleet, servers: readonly FleetNode[]): Promise<Fl
 async function wayTo(nodes: readonly FleetNode[], topology: Wanted['topology'], lock: LoadedLock): Promise<Way> {
   const around: Surroundings = surroundings('A')
   const connections = await Promise.all(nodes.map(connect))
-  // A quorum works with the nodes that it can reach. In any other topology the lock uses only one server, and needs it.
+  // A quorum works with the nodes that it can reach. In any other topology, the lock uses only one server, which must be reachable.
   if (topology !== 'quorum' && connections.includes(null)) throw new Error('there is no Redis')
   const links = connections.map((redis, at) => linkOver(redis, nodes[at]?.id ?? '', lock.scripts))
   return {
@@ -103,7 +106,7 @@ async function wayTo(nodes: readonly FleetNode[], topology: Wanted['topology'], 
   }
 }
 
-/** Connects to a node. `null`: the node does not answer. */
+/** Connects to a node. Resolves with `null` if the node does not answer. */
 async function connect({ access, host, port, db }: FleetNode): Promise<Redis | null> {
   const redis = new Redis({
     ...access,

@@ -1,13 +1,12 @@
-/** A lock's context in a rig. Its renewals go on until the client is gone. */
 import { CommandError, type LockContext } from '#scenarios/define.ts'
 import { plainContext } from '../../bare/context.ts'
 
-/** Lease: longer than any scene, so that no lock is lost because it expires. */
+/** Lease that is longer than any scene, so that no lock is lost because of expiry. */
 export const heldForMs = 120_000
 
 export interface Surroundings {
   context(key: string): LockContext
-  /** Stops all renewals. */
+  /** Stops all renewals, which otherwise continue for as long as the client lives. */
   close(): void
 }
 
@@ -22,7 +21,7 @@ export function surroundings(client: string): Surroundings {
         clock: {
           ...plain.clock,
           every: (ms, task) => {
-            // A renewal that finds no server fails silently here: the lease is longer than the scene.
+            // A renewal that finds no server fails silently, because the lease is longer than the scene.
             const timer = setInterval(() => void task().catch(() => {}), ms)
             timers.add(timer)
             return { stop: () => clearInterval(timer) }
@@ -36,7 +35,10 @@ export function surroundings(client: string): Surroundings {
   }
 }
 
-/** Settles like `answer`, but rejects with a `CommandError`, as a lock expects. `named` returns the error's name if the store itself answered with an error. */
+/**
+ * Settles like `answer`, but rejects with a `CommandError`, as a lock expects. If the store itself answered with an error, `named` returns the name of this
+ * error.
+ */
 export function asCommand<T>(answer: Promise<T>, named: (error: unknown) => string | undefined): Promise<T> {
   return answer.catch((error: unknown) => {
     const name = named(error)

@@ -10,7 +10,7 @@ import { startThree } from '../ensembles/zookeeper.ts'
 import type { Rig, Way } from './rig.ts'
 import { surroundings } from './surroundings.ts'
 
-/** Session timeout: the longest that ZooKeeper allows here. It is longer than a scene, because the end of a session would release its lock. */
+/** Session timeout, which is the longest that ZooKeeper allows here. It is longer than a scene, because the end of a session would release its lock. */
 const sessionMs = 60_000
 const greetingMs = 1_000
 
