@@ -184,7 +184,7 @@ describe('the picture of a window', () => {
     expect(seen(30).reads.length).toBe(30_000 / 16)
     expect(index.picture(at, { fromMs: 12_000, untilMs: 12_001, pixelMs: 30 }).beliefs).toMatchObject([{ many: 3000 }])
     expect(index.picture(at, { fromMs: 6401, untilMs: 6402, pixelMs: 30 }).reads).toMatchObject([{ many: 2 }])
-    // The pixels are as short as most gaps, and then shorter than almost all gaps.
+    // With short pixels, neighboring beliefs stay separate.
     expect(seen(7.9).beliefs.length).toBe(3000)
     expect(index.picture(at, { fromMs: 200, untilMs: 233, pixelMs: 0.01 }).beliefs).toHaveLength(4)
   })

@@ -1,4 +1,4 @@
-/** The sentence under each run, in the cases that beginners meet. */
+/** Tests the sentence under each run, in the cases that beginners meet. */
 import { expect, test } from 'vitest'
 import { stageWords } from '#web/locale/theatre/stage.ts'
 import { damageOf } from './now.ts'

@@ -1,4 +1,4 @@
-/** Several nodes at a glance: what each one says about the lock. */
+/** Shows what each of several nodes says about the lock. */
 
 import { stateWords } from '#web/locale/theatre/state.ts'
 import type { RunPicture } from '#web/replay/types.ts'
