@@ -1,4 +1,4 @@
-/** How to join, on top of whatever is projected. */
+/** Shows how to join, on top of whatever is projected. */
 
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'

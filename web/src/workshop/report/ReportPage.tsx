@@ -1,4 +1,4 @@
-/** `/report/<code>`: the teacher's report on a workshop. */
+/** Shows the teacher's report on a workshop, at `/report/<code>`. */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type ClassFile, classFileOfReport } from '#model/messages/class-file.ts'

@@ -1,4 +1,4 @@
-/** Ready-made plans to choose from. */
+/** Shows ready-made plans to choose from. */
 
 import { useState } from 'react'
 import type { Plan } from '#model/messages/plan.ts'

@@ -1,4 +1,4 @@
-/** The console's button that starts a break or ends the current one. */
+/** Shows the console's button that starts a break or ends the current one. */
 
 import { Button } from '#web/ui/Button.tsx'
 import { Popover } from '#web/ui/Popover.tsx'

@@ -1,4 +1,4 @@
-/** The console's form to release a hands-on task. */
+/** Shows the console's form to release a hands-on task. */
 
 import type { FormEvent } from 'react'
 import { useState } from 'react'

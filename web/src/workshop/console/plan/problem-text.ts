@@ -5,7 +5,7 @@ import type { ReadPlan } from './plan-file.ts'
 /** Whether the field at this path, of an item or of the plan, is wrong. */
 export type Wrong = (field: string) => boolean
 
-/** Why a text is not a valid plan, with item and field; `null`: it is valid. */
+/** Returns why a text is not a valid plan, naming item and field, or `null` if the plan is valid. */
 export function problemText(read: ReadPlan): string | null {
   const { wrong } = consoleWords.plan
   if (read.is === 'plan') return null
