@@ -78,7 +78,6 @@ export function looks(get: () => TheatreState, set: (change: Partial<TheatreStat
     toggleCrowd: () => set({ crowdOpen: !get().crowdOpen }),
     /** Shows less time if `factor` is less than 1, and more otherwise. `aroundMs` stays where it is on the screen. */
     zoom: (factor: number, aroundMs?: number) => set(views.zoom(get(), factor, aroundMs ?? get().cursor.atMs)),
-    /** Shifts the view by `byMs` milliseconds. */
     pan: (byMs: number) => set(views.pan(get(), byMs)),
     fit: () => set({ view: null }),
     show: (view: ViewRange) => set(views.show(get(), view)),

@@ -56,7 +56,6 @@ export function theatrePlaceOf(theatre: TheatreStore): TheatrePlace {
 export interface AddressBar {
   /** Returns the part of the address that names a moment, starting with the question mark. Returns an empty string if the address names no moment. */
   search(): string
-  /** Replaces the part of the address that names a moment. */
   replace(search: string): void
 }
 
@@ -116,7 +115,7 @@ export const hashAddress: AddressBar = {
 // Minimum time between two writes. Browsers reject more than about three changes of the address per second.
 const restMs = 350
 
-/** Keeps the address of a theatre page in sync with the store. Returns a function that stops this. */
+/** Keeps the address of a theatre page in sync with the store. Returns a function that ends the synchronization. */
 export function keepAddress(store: StoreApi<TheatreStore>, bar: AddressBar): () => void {
   let timer: number | undefined
   const write = () => {

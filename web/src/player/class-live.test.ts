@@ -1,4 +1,3 @@
-/** Tests a live run in front of a class: its caption belongs to the run in view, has its final number, and never passes a question. */
 import { describe, expect, it } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
 import { judgedOf, recordingNames, theatreOf } from '#web/theatre/testing/recordings.ts'

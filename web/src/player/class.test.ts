@@ -1,4 +1,3 @@
-/** Tests that no picture shows the answer to a question while a class votes on it, whatever the state of the run. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cases } from '#web/base/testing/thorough.ts'

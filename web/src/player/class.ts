@@ -11,8 +11,8 @@ const isSame = (one: QuestionOf | null, other: QuestionOf | null) =>
   one?.scenario === other?.scenario && one?.number === other?.number
 
 /**
- * Returns the lesson's questions that count as dismissed because the class was asked them, possibly before a reload. The question being asked now does not
- * count.
+ * Returns the lesson's questions that count as dismissed because the class was asked them, possibly before a reload. The question being asked now is not among
+ * them.
  */
 export function overIn(state: Asked, lesson: Lesson | null): TheatreState['answers'] {
   const own = state.askedClass.filter(({ scenario }) => scenario === lesson?.id)

@@ -175,7 +175,7 @@ export function rangeOf(state: TheatreState): ViewRange {
   return state.view ?? wholeRange(state)
 }
 
-/** Whether the cursor is at the end of a narrated recording. A run that was only watched live does not count. */
+/** Whether the cursor is at the end of a narrated recording. `false` for a run that was only watched live. */
 export function isAtEnd(state: TheatreState): boolean {
   const { beats, count } = replayOf(state)
   return !hasRun(state) && statusOf(state) === 'recorded' && beats.length > 0 && state.cursor.index >= count - 1

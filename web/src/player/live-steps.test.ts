@@ -1,4 +1,3 @@
-/** Tests the steps of a reader who is alone while the run is still going. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StoreApi } from 'zustand/vanilla'

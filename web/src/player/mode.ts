@@ -63,7 +63,6 @@ export const hasRun = ({ mode }: Moded): boolean => mode.is === 'finished' && mo
 export const isLoading = ({ mode }: Moded, what: 'run' | 'recording'): boolean =>
   mode.is === 'loading' && mode.what === what
 
-/** Returns the same mode with playback stopped. */
 export function stopped(mode: Mode): Mode {
   if (mode.is === 'narrating') return { is: 'narrating', playing: false, dwellMs: mode.dwellMs }
   return mode.is === 'loading' ? { ...mode, after: stopped(mode.after) as typeof mode.after } : mode

@@ -1,4 +1,3 @@
-/** Tests a live run that is narrated to a first-time reader at the reader's pace, while the run continues. */
 import { describe, expect, it } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
 import { axisOf, captionAt, isAtEnd, isWatched, openQuestion, replayOf, shownHint } from './derived.ts'

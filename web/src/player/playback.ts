@@ -22,7 +22,7 @@ const reactionMs = 300
 const isLive = (theatre: TheatreStore) => theatre.mode.is === 'watching' || isBehind(theatre)
 const isMoving = (theatre: TheatreStore) => isPlaying(theatre) || theatre.mode.is === 'watching'
 
-/** Advances the cursor, frame by frame, while playing or following. Takes larger steps while `isStill`. Returns a function that stops this. */
+/** Advances the cursor, frame by frame, while playing or following. Takes larger steps while `isStill`. Returns a function that stops the driver. */
 export function drivePlayback(store: StoreApi<TheatreStore>, isStill: () => boolean = () => false): () => void {
   /** Cancels the wait for the next step. Absent if nothing is moving. */
   let stopWaiting: (() => void) | undefined

@@ -27,7 +27,6 @@ export function useDisclosure<T>(selector: (shown: Disclosure) => T): T {
   return useTheatre((theatre) => selector(disclosureOf(theatre)))
 }
 
-/** Returns everything that can be computed from the traces of the comparison in view. */
 export function useReplay(): Replay {
   return useTheatre(replayOf)
 }

@@ -12,7 +12,6 @@ import { idle, type Mode } from './mode.ts'
 export const speeds = [0.25, 0.5, 1, 2, 4] as const
 export type Speed = (typeof speeds)[number]
 
-/** Zoom factor per press. */
 export const zoomStep = 1.5
 
 export const panels = ['code', 'console', 'state', 'verdict', 'notes', 'table'] as const

@@ -12,7 +12,6 @@ import { empty, type Hint, type RunEntry, type TheatreState } from './state.ts'
 import { revealed } from './view.ts'
 
 export interface Transition {
-  /** Changed parts of the state, which are empty if nothing changes. */
   change: Partial<TheatreState>
   refused?: Hint
 }

@@ -5,7 +5,7 @@ import { replayOf, statusOf } from './derived.ts'
 import { isLoading } from './mode.ts'
 import { noteWatched } from './watched.ts'
 
-/** Records the watched fraction whenever the cursor moves. For a live run, does so once the run is over. Returns a function that stops this. */
+/** Records the watched fraction whenever the cursor moves. For a live run, records it once the run is over. Returns a function that stops the recording. */
 export function rememberWatched(store: StoreApi<TheatreStore>): () => void {
   const note = (theatre: TheatreStore) => {
     const { lesson, cursor } = theatre

@@ -66,7 +66,7 @@ export class ClientsFold {
 
   constructor(private readonly history: History) {}
 
-  /** Takes in an event that the history has already taken in. */
+  /** Processes an event. The history must have processed the event before. */
   feed(event: TraceEvent): void {
     const happened = event as ClientEvent
     if (happened.client === undefined || event.kind.startsWith('command-')) return

@@ -96,7 +96,8 @@ export class CommandLog {
   }
 
   /**
-   * Returns the commands sent by the point, each with its events up to the point. With a window, returns only commands under way in the window, lane by lane.
+   * Returns the commands sent up to the point, each with its events up to the point. With a window, returns only commands under way in the window, lane by
+   * lane.
    */
   at(at: Point, wanted?: Window): CommandMark[] {
     if (wanted === undefined) {

@@ -72,7 +72,7 @@ export class CommandsFold {
     }
   }
 
-  /** Returns the commands sent by the point, each with its events up to the point. With a window, returns only commands under way in the window. */
+  /** Returns the commands sent up to the point, each with its events up to the point. With a window, returns only commands under way in the window. */
   at(at: Point, wanted?: Window): CommandMark[] {
     return this.commands.at(at, wanted)
   }

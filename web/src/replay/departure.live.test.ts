@@ -1,4 +1,3 @@
-/** Tests lessons that run live with changed parameters: captions tell what happened, and only questions whose premise came true are asked. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -23,8 +23,8 @@ export class MarkLog<M extends ShownMark> {
   }
 
   /**
-   * Returns the marks that have come by the point, in order. With a window, returns the marks in the window, lane by lane; the first of several marks in one
-   * pixel stands for all of them (`many`).
+   * Returns the marks that have occurred up to the point, in order. With a window, returns the marks in the window, lane by lane; the first of several marks in
+   * one pixel stands for all of them (`many`).
    */
   at(at: Point, wanted?: Window): M[] {
     if (wanted === undefined) return marksAt(this.all, at)

@@ -1,4 +1,3 @@
-/** Tests captions of lessons in which two events race: each caption is true of the run, whichever event came first. */
 import { expect, test } from 'vitest'
 import type { Trace, TraceEvent } from '#model/trace/trace.ts'
 import { tracesOf } from '../theatre/testing/recordings.ts'
@@ -23,7 +22,6 @@ const is =
   (event) =>
     event.kind === kind && 'client' in event && event.client === client
 
-/** Returns the last captions of a run's narration. */
 function captionsOf(trace: Trace, last: number): string[] {
   const { beats } = new Replay([{ log: RunLog.of(trace), judgement: null }], 'acts')
   return beats.slice(-last).map(({ caption }) => caption)

@@ -14,7 +14,7 @@ export class ResourceFold {
 
   constructor(private readonly history: History) {}
 
-  /** Takes in an event that the history has already taken in. */
+  /** Processes an event. The history must have processed the event before. */
   feed(event: TraceEvent): void {
     const { seq, atMs } = event
     if (event.kind === 'resource-read') this.reads.push({ seq, atMs, client: event.client, value: event.value })

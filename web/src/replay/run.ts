@@ -1,4 +1,4 @@
-/** Indexes one run. The folds take in each event once, and can be queried at any point. */
+/** Indexes one run. The folds process each event once, and can be queried at any point. */
 import { History } from '#model/history/history.ts'
 import type { NodeGrant } from '#model/history/node-grants.ts'
 import type { StoreGrant } from '#model/history/store-grants.ts'
@@ -50,7 +50,7 @@ function isLockless({ lesson, lock }: TraceHeader): boolean {
   return lesson.locks.find(({ id }) => id === lock)?.lock === noLock
 }
 
-/** Returns the message with the clients that have heard it by the point. */
+/** Returns the message with the clients that have heard it up to the point. */
 function heardUntil(message: MessageMark, { seq }: Point): MessageMark {
   const heard = message.heard.filter((one) => one.seq <= seq)
   return heard.length === message.heard.length ? message : { ...message, heard }
@@ -106,7 +106,7 @@ export class RunIndex {
     this.logs = logsOf(this.history, this.clients)
   }
 
-  /** Takes in the events that were added since the last call. */
+  /** Processes the events that were added since the last call. */
   grow(events: readonly TraceEvent[]): void {
     for (; this.count < events.length; this.count += 1) this.feed(events[this.count] as TraceEvent)
   }

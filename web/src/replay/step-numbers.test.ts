@@ -1,4 +1,3 @@
-/** Tests that a lesson's steps are numbered 1, 2, 3… in the order in which they are narrated, whatever order the events of concurrent clients have. */
 import { describe, expect, it } from 'vitest'
 import type { Trace, TraceEvent } from '#model/trace/trace.ts'
 import { recordingNames, tracesOf } from '../theatre/testing/recordings.ts'

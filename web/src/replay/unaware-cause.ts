@@ -7,7 +7,7 @@ export interface Turn extends Point {
   what: 'started' | 'left' | 'gave-up' | 'crashed'
 }
 
-/** Returns the cause. `turns` are all turns of the grant's owner, in order. Turns after the point are ignored. */
+/** Returns why the grant's owner does not believe in the grant. `turns` are all turns of the owner, in order. Turns after the point are ignored. */
 export function whyUnaware({ fromSeq, fromMs, untilSeq }: GapSpan, turns: readonly Turn[], at: Point): Unaware {
   const last = lastAt(turns, { seq: Math.min(at.seq, untilSeq ?? at.seq), atMs: at.atMs })
   if (last?.what === 'crashed') return { cause: 'crashed', sinceMs: Math.max(last.atMs, fromMs) }

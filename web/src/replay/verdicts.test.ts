@@ -44,7 +44,7 @@ const asBars = (bars: readonly Bar[], endSeq: number) =>
 
 const rounded = (ms: number) => Math.round(ms * 1000) / 1000
 
-/** Compares what `index` shows at the last event of the trace. `index` may have taken in later events as well. */
+/** Compares what `index` shows at the last event of the trace. `index` may have processed later events as well. */
 function compare(index: RunIndex, trace: Trace): void {
   const last = trace.events.at(-1)
   if (last === undefined) return

@@ -32,7 +32,7 @@ const pointAt = (all: readonly TraceEvent[], count: number): Point => ({
   atMs: all[count - 1]?.atMs ?? 0,
 })
 
-/** Generates a trace, how many of its events have happened, and a window of its time. Pixels are often longer than most things that happen. */
+/** Generates a trace, the number of its events that have happened, and a time window. Pixels are often longer than most spans in the trace. */
 const asked = randomTrace.chain((all) =>
   fc.record({
     all: fc.constant(all),

@@ -58,7 +58,7 @@ function barsIn(context: DrawingContext, shapes: readonly Shape[]): PathBox[] {
   return shapes.flatMap((shape) => (shape.kind === 'mark' ? (barOf(context, shape) ?? []) : []))
 }
 
-/** Returns the bar's box, extended to the whole time that its mark is about. That time includes pauses, which a belief's own bar leaves out. */
+/** Returns the bar's box, extended to the whole time span of its mark. That span includes pauses, which a belief's own bar leaves out. */
 function barOf({ scale }: DrawingContext, { shapes, during }: MarkShape): PathBox | null {
   const boxes = shapes.flatMap((shape): PathBox[] => {
     if (shape.kind === 'rect' && isOwned(shape.fill))
@@ -101,7 +101,10 @@ function overlap(one: PathBox, other: PathBox): PathBox | null {
   return left < right && top < bottom ? { left, right, top, bottom } : null
 }
 
-/** Draws a veil with a hole for each lit text or bar, which is lit either as a whole or not at all. The veil is built of rows, because holes may overlap. */
+/**
+ * Draws a veil with a hole for each text or bar that is lit. A text or bar is lit as a whole or not at all. The veil is built of rows, because holes may
+ * overlap.
+ */
 function veilOver(side: PathBox, holes: readonly PathBox[]): PlainShape | null {
   if (side.right <= side.left) return null
   const within = holes.flatMap((hole) => overlap(hole, side) ?? [])

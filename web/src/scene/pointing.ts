@@ -1,4 +1,4 @@
-/** Pointing: finds the mark at a point. Marks are painted on a canvas, so the browser cannot find them. */
+/** Finds the mark at a point. Marks are painted on a canvas, so the browser cannot find them. */
 import type { Measure } from './drawing/labels.ts'
 import type { LineShape, MarkShape, PlainShape } from './drawing/shapes.ts'
 import { boxOfPath, type PathBox } from './path-box.ts'

@@ -1,7 +1,3 @@
-/**
- * Tests that words on one row do not overlap, in the stock's lane and along the axis, and that no question covers a beat. All recordings are checked at the
- * sizes of a phone, a projector and a small panel.
- */
 import { afterEach, expect, test } from 'vitest'
 import { inTurn } from '#web/base/testing/thorough.ts'
 import { replayOf } from '#web/player/derived.ts'

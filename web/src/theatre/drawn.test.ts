@@ -1,4 +1,3 @@
-/** Tests that waiting clients, messages and replicas of recordings are drawn, and that nothing is drawn if there are none. */
 import { expect, test } from 'vitest'
 import { judge } from '#model/judgement/judge.ts'
 import { english } from '#model/words/en/phrases.ts'
@@ -180,7 +179,7 @@ test('of what happens to several servers, only what the beat at hand tells has i
     .filter((state) => replayOf(state).beatAt(state.cursor)?.run === 0)
     .map((state) => {
       const scene = sceneFor(state, 0, { width: 1400, height: 520, unit: 1 }, 'steps')
-      // Next to a row is its server's current state, and a fault's flag at the top says "cut off" as well.
+      // The state of a server is also shown next to its row, and a fault's flag at the top says "cut off" as well.
       const { notes } = scene.layout
       return textsIn({ ...scene, back: [] }, notes.y + notes.height).filter((text) =>
         /^(cut off|down:|new master|make n2|no answer)/.test(text),

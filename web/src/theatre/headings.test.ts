@@ -1,4 +1,3 @@
-/** Tests that each lock's heading says in words what the lock does. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'

@@ -21,7 +21,7 @@ import {
   walk,
 } from './testing/recordings.ts'
 
-/** Widths of a stage on common screens. */
+/** Widths of a stage on common screens, in pixels. */
 const screens = [
   { screen: '1440×900', width: 933 },
   { screen: '1024×768', width: 618 },

@@ -1,4 +1,3 @@
-/** Tests every lesson, narrated beat by beat: its captions, its highlights and the words on its lanes can be read from the last row. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
 import { sentenceOf } from '#model/words/sentences.ts'
@@ -26,7 +25,7 @@ import {
   walk,
 } from './testing/recordings.ts'
 
-/** Returns the caption. Beyond the last beat, the lesson has no caption for the end. */
+/** Returns the caption, or `the end` beyond the last beat, where the lesson has no caption. */
 function saidAt(state: TheatreState) {
   const { text, ...said } = captionAt(state, english)
   return { ...said, text: text ?? 'the end' }
@@ -208,7 +207,7 @@ describe.each(translatedRecordings)('%s: %s', (tag, name) => {
   })
 })
 
-/** Returns everything that is written on a lesson's lanes at its beats, and whether everything next to each beat's moment is dimmed. */
+/** Returns all texts on a lesson's lanes at its beats, and the number of beats at which everything else is dimmed. */
 function drawnIn(id: string) {
   const traces = tracesOf(`${id}.jsonl.gz`)
   const store = theatreOf(traces, [])
@@ -320,7 +319,7 @@ function overlaps(texts: readonly TextShape[]): string[] {
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
   return boxes.flatMap((one, i) => {
-    // Further to the right, no text is above this one.
+    // Texts further to the right cannot overlap this one.
     const end = boxes.findIndex(({ left }, other) => other > i && left > one.right)
     const beside = boxes.slice(i + 1, end < 0 ? undefined : end)
     return beside.filter((other) => over(one, other)).map((other) => `“${one.text}” and “${other.text}”`)

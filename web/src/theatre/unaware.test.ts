@@ -1,4 +1,3 @@
-/** Tests why a client does not believe that it holds a lock that the store has granted it, step by step through all recordings. */
 import { expect, test } from 'vitest'
 import { replayOf } from '../player/derived.ts'
 import { drawnRecordings, judgedOf, sceneFor, textsIn, theatreOf, walk } from './testing/recordings.ts'

@@ -3,7 +3,6 @@ import { type PointerEvent, useRef } from 'react'
 
 const leastPx = 48
 
-/** Returns handlers for an element that can be swiped. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const from = useRef<{ id: number; x: number; y: number } | null>(null)
   return {

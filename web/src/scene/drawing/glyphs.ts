@@ -71,7 +71,6 @@ export function bolt({ x, y, reach, fill }: FilledSign): PlainShape {
   return { kind: 'path', d, fill }
 }
 
-/** Draws an arrow that loops back to its start. */
 export function loop({ x, y, reach, stroke, strokeWidth }: LineSign): PlainShape {
   const turn = `M${x + reach * 0.7},${y - reach * 0.7}A${reach},${reach} 0 1 0 ${x + reach},${y}`
   const head = `M${x + reach * 0.1},${y - reach * 0.8}h${reach * 0.6}v${-reach * 0.6}`

@@ -24,7 +24,7 @@ export interface PlacedLabel {
 }
 
 export interface LabelRequest {
-  /** Wordings from the longest to the shortest. */
+  /** Wordings, from the longest to the shortest. */
   texts: readonly string[]
   x: number
   y: number
@@ -43,7 +43,6 @@ export interface LabelRequest {
 
 /** Gap between two texts, in ems. The gap is wider than a space, which in a monospaced font is as wide as a letter. */
 const gapEm = { mono: 1, plain: 0.65 } as const
-/** Gap between a text and a drawn shape. */
 const blockGapPx = 2
 
 export class LabelSpace {

@@ -73,7 +73,6 @@ export function sign(
   const fill = look === 'accepted' ? 'on-owner' : look === 'bad' ? 'bad' : owner === 'ghost' ? 'mute' : owner
   const letter = centered(client.slice(0, 2), { x, y, size }, { weight: 750, fill })
   return [
-    // The rim separates signs that are close to each other.
     { kind: 'circle', x, y, radius: radius * rim, fill: 'panel' },
     { kind: 'circle', x, y, radius, fill: look === 'accepted' ? owner : 'panel', stroke, strokeWidth: radius / 4 },
     ...(isLettered ? [letter] : []),

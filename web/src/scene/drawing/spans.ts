@@ -70,8 +70,8 @@ export function byKey<T>(all: readonly T[], keyOf: (one: T) => string): (key: st
 }
 
 /**
- * Returns the marks that are in view. If there are many, returns those that are `apartPx` from the mark before, because signs are wider than a pixel, and up to
- * `crowd` other marks that matter.
+ * Returns the marks that are in view. If there are many, leaves out marks that are closer than `apartPx` to the previous one, because signs are wider than a
+ * pixel. Up to `crowd` marks that matter are kept anyway.
  */
 export function thinned<M extends { atMs: number }>(
   { scale }: DrawingContext,

@@ -15,7 +15,6 @@ export interface Bend {
 }
 
 export interface StepsInput {
-  /** The run at its end, with all of its events. */
   picture: RunPicture
   beats: readonly { atMs: number }[]
   view: { fromMs: number; untilMs: number }

@@ -109,7 +109,6 @@ function spread(context: DrawingContext, places: readonly Place[]): void {
   }
 }
 
-/** Factor by which the current sign is enlarged. */
 const currentGrows = 1.3
 
 type Layout = DrawingContext['layout']

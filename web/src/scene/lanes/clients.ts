@@ -94,7 +94,6 @@ export function alikeOf({ clients }: Pick<About, 'clients'>, { apart }: Pick<Lan
   return clients.length < crowd ? [] : clients.filter((client) => !apart.includes(client))
 }
 
-/** Returns the groups of clients that share a row, in row order. */
 function clientGroups(about: About, shown: LanesDrawn): string[][] {
   const folded = shown.open ? [] : alikeOf(about, shown)
   if (folded.length < 2) return about.clients.map((client) => [client])

@@ -53,8 +53,8 @@ export const queue: Lane = {
 }
 
 /**
- * The client at a place in the queue, with the time since it came, or the number of clients without a row. `many` is the number of changes that are too short
- * to tell apart; if `many` is set, no client is named.
+ * The client at a place in the queue and the time of its arrival, or the number of clients without a row. `many` is the number of changes that are too short to
+ * tell apart; if `many` is set, no client is named.
  */
 interface Held extends Pick<ShownSpan, 'fromMs' | 'untilMs' | 'fromSeq' | 'untilSeq' | 'many'> {
   client: string | null

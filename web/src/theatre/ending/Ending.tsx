@@ -35,7 +35,7 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
   const atEnd = useTheatre(isAtEnd)
   const over = useTheatre(isOver)
   const answers = useTheatre((theatre) => theatre.answers)
-  // Questions are left out if a run with other parameters turned out differently from the question's premise, or if a class may still be asked.
+  // Leaves out questions whose premise did not come true in a run with other parameters, and questions that a class may still be asked.
   const asked = useTheatre((theatre) =>
     lesson.questions
       .flatMap((_, number) => (cameAbout(theatre, number) && isKnown(theatre, number) ? [number] : []))

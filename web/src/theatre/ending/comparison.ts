@@ -54,7 +54,6 @@ export function comparisonOf(
   }
 }
 
-/** Converts the table to Markdown. */
 export function markdownOf({ head, rows }: Comparison): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   const rule = line(['', ...head].map(() => '---'))

@@ -63,7 +63,6 @@ export function ParameterChips({ lesson, plain, fixed, ofOthers }: ParameterChip
   )
 }
 
-/** Shows the recording's values read-only. */
 function FixedParameters({ lesson }: { lesson: Lesson }) {
   const recorded = useTheatre(({ runs }) => runs.find(({ log }) => log.header !== null)?.log.header?.parameters)
   return settable(lesson.parameters).map(([name, parameter]) => {

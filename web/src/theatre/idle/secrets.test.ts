@@ -1,4 +1,3 @@
-/** Tests that a lesson's page does not reveal the answer to the lesson's first question. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

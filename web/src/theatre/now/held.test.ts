@@ -1,4 +1,3 @@
-/** Tests the sentence under a run's name for a lock that a pool's connection holds, in the lesson on such locks. */
 import { expect, it } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
 import { stageWords } from '#web/locale/theatre/stage.ts'

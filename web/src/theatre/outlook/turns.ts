@@ -4,7 +4,7 @@ import { figureNames } from '#web/parts/explore-address.ts'
 import type { RunEntry } from '#web/player/state.ts'
 import type { Outlook } from '#web/session/outlook.ts'
 
-/** Returns whether the outcome is decided: `lost` if every order from here breaks the property, `safe` if no order does. */
+/** Returns whether the outcome is decided: `lost` if every order from here breaks the property, `safe` if no order does, and `open` otherwise. */
 export function stateOf({ broken, schedules }: CurvePoint): 'lost' | 'open' | 'safe' {
   if (broken === 0n) return 'safe'
   return broken === schedules ? 'lost' : 'open'

@@ -1,5 +1,3 @@
-/** Shows a table of belief and truth for each client. */
-
 import { stateWords } from '#web/locale/theatre/state.ts'
 import { timelineWords } from '#web/locale/timeline.ts'
 import type { RunPicture } from '#web/replay/types.ts'

@@ -1,5 +1,3 @@
-/** Shows what each of several nodes says about the lock. */
-
 import { stateWords } from '#web/locale/theatre/state.ts'
 import type { RunPicture } from '#web/replay/types.ts'
 import { ClientMark } from '#web/ui/ClientMark.tsx'

@@ -64,7 +64,6 @@ export function StatePanel({ run, number, picture }: StatePanelProps) {
 interface NodeKeysProps {
   run: RunReplay
   number: number
-  /** The keys at the previous beat. */
   then: KeyAt[]
   node: string
   named: boolean

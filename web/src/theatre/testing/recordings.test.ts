@@ -1,4 +1,3 @@
-/** Tests that the recordings that `npm test` draws represent all recordings. */
 import { expect, test } from 'vitest'
 import type { Trace } from '#model/trace/trace.ts'
 import { drawnRecordings, judgedOf, recordingNames } from './recordings.ts'

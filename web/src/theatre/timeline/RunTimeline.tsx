@@ -24,7 +24,6 @@ export function RunTimeline({ run }: { run: number }) {
   )
 }
 
-/** Returns the parts of a run's header that determine its lanes. */
 function aboutOf({ fleet, clients }: TraceHeader) {
   return { fleet: fleet.kind, nodes: fleet.nodes, clients }
 }

@@ -114,7 +114,6 @@ function isSecond(first: Press, { timeStamp, clientX, clientY }: PointerEvent): 
   return timeStamp - first.atMs < 500 && Math.hypot(clientX - first.x, clientY - first.y) < 5
 }
 
-/** Adds margins, so that a span does not touch the edges of the view. */
 function withMargins({ fromMs, untilMs }: { fromMs: number; untilMs: number }) {
   const marginMs = Math.max(2, (untilMs - fromMs) * 0.15)
   return { fromMs: fromMs - marginMs, untilMs: untilMs + marginMs }

@@ -1,4 +1,3 @@
-/** Tests that verdicts are in the reader's language, by showing every recording in an invented language. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'

@@ -1,4 +1,3 @@
-/** Tests that every count in a workshop's texts says what is counted. */
 import { expect, test } from 'vitest'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'

@@ -20,7 +20,6 @@ export function newsOf(room: RoomView, before: RoomView): string | null {
   return null
 }
 
-/** Returns the activities' keys in the teacher's windows. */
 export function activityKeys(lead: Lead): HotKey[] {
   return [...activityRules].reverse().flatMap(({ keys }) => keys?.(lead) ?? [])
 }

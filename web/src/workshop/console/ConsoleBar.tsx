@@ -90,7 +90,6 @@ function Following() {
   )
 }
 
-/** Shows buttons for the whole room until the room has ended. */
 function RoomButtons() {
   const lead = useLead()
   const room = useRoom((state) => state.room)

@@ -13,8 +13,8 @@ import { overLesson } from './cover.ts'
 import { pressOf } from './press.ts'
 
 /**
- * Performs the action that `pressOf` returns. It belongs to a clicker's large button, with which alone a lesson can be taught. `held` tells whether the key
- * press is an auto-repeat.
+ * Performs the action that `pressOf` returns. This is the action of a clicker's large button, which is enough to teach a whole lesson. `held` tells whether the
+ * key press is an auto-repeat.
  */
 export function stepOn(lead: Lead, held = false): void {
   const theatre = lead.session.store.getState()
@@ -50,7 +50,7 @@ function showsAgain(lead: Lead): boolean {
   return hiding !== undefined
 }
 
-/** Calls `move` unless the lesson is covered. If it is, clears a blank screen, or says what covers the lesson. */
+/** Calls `move` unless the lesson is covered. If the lesson is covered, clears a blank screen, or says what covers the lesson. */
 export function inSight(lead: Lead, move: () => void): void {
   if (showsAgain(lead)) return
   const cover = overLesson(lead.room.store.getState().room)
@@ -124,7 +124,6 @@ function actionOf(item: PlanItem): LeadAction {
   }
 }
 
-/** Returns the clock that starts with the item. */
 const clockOf = ({ clock }: { clock?: ClockMinutes | undefined }) => (clock === undefined ? {} : { minutes: clock })
 
 /** Undoes the beginning of the last item. The class returns to where it was. */

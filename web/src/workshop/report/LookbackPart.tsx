@@ -1,4 +1,4 @@
-/** Shows the start of the report: what the class learned, what it did not, and what to do next time. */
+/** Shows the beginning of the report: what the class learned, what it did not, and what to do next time. */
 import type { Report } from '#model/messages/report.ts'
 import { marks } from '#web/locale/marks.ts'
 import { classWords } from '#web/locale/workshop/class.ts'

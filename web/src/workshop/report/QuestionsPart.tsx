@@ -71,7 +71,6 @@ function Asked({ questions, people, all }: AskedProps) {
 
 interface AnsweredProps {
   question: Report['questions'][number]
-  /** The second vote on the question. */
   second: Report['questions'][number] | undefined
   people: number
 }

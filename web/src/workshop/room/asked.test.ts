@@ -1,4 +1,3 @@
-/** Tests that the lesson goes on past a question that the class was asked, in every window of the teacher. */
 import { expect, test } from 'vitest'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { LeadView, RoomView } from '#model/messages/workshop.ts'

@@ -14,9 +14,7 @@ const RoomContext = createContext<RoomSession | null>(null)
 
 interface InRoomProps {
   code: string
-  /** The page's role in the workshop. */
   part: RoomState['role']
-  /** The secret in the teacher's link. */
   secret?: string | undefined
   activities: readonly ActivityRules[]
   children: ReactNode

@@ -15,9 +15,7 @@ export interface RoomState {
   room: RoomView | null
   /** Milliseconds by which the server's clock is ahead of this page's clock. */
   aheadMs: number
-  /** A member's own answers and runs. */
   me: MyView | null
-  /** The teacher's view of the class. */
   lead: LeadView | null
   /** Addresses at which the class may reach the teacher's machine, likeliest first. */
   addresses: readonly string[]

@@ -23,7 +23,7 @@ export function useFocusOnArrival(sheet: RefObject<HTMLElement | null>, stage?: 
 
 /**
  * Keeps the sheet's beginning in view: the sheet may be higher than a phone's screen, and the lesson below scrolls to its own moment once it has loaded. Stops
- * when the reader touches the page. Starts again when the sheet changes, for example to show its answer. Returns a function that stops this.
+ * when the reader touches the page. Starts again when the sheet changes, for example to show its answer. Returns a function that stops the scrolling.
  */
 function keepInView(sheet: HTMLElement): () => void {
   const show = () => sheet.scrollIntoView({ block: 'start' })

@@ -36,7 +36,7 @@ export function belief(context: DrawingContext, span: BeliefSpan, { pauses, zomb
   ]
 }
 
-/** Returns the texts for inside the bar, from the longest to the shortest. */
+/** Returns the texts that may go inside the bar, from the longest to the shortest. */
 function textsIn({ picture, header }: DrawingContext, span: BeliefSpan, zombies: readonly GapSpan[]): string[] {
   const { client, token, many } = span
   if (many !== undefined) return words.manyBeliefs(many, client)
@@ -44,7 +44,7 @@ function textsIn({ picture, header }: DrawingContext, span: BeliefSpan, zombies:
   return (isWrong(span, zombies) ? words.believes : words.holds)(client, whatIsHeld(header), token)
 }
 
-/** Returns the texts for next to the bar, in the past tense if the belief is over. */
+/** Returns the texts that may go next to the bar, in the past tense if the belief is over. */
 function textsBeside(context: DrawingContext, span: BeliefSpan, zombies: readonly GapSpan[]): string[] {
   const { picture, header } = context
   if (span.endedBy === null) return textsIn(context, span, zombies).slice(0, -1)

@@ -12,7 +12,7 @@ import { baseline, type DrawnSpan, sizeWithin, stretch, tipOf, type, without } f
 import { endOf, note, pillBehind, priority } from './lane-text.ts'
 import { nameSays } from './names.ts'
 
-/** `beliefs` are those of the same client. */
+/** `beliefs` are the beliefs of the same client. */
 export function waits(
   context: DrawingContext,
   waits: readonly WaitSpan[],

@@ -45,7 +45,7 @@ export function pastOf(comparison: string, runs: readonly RunEntry[]): PastRun |
   }
 }
 
-/** Holds each comparison in view once it is complete. Returns a function that stops this. */
+/** Holds each comparison in view once it is complete. Returns a function that stops holding comparisons. */
 export function rememberRuns(store: StoreApi<TheatreStore>): () => void {
   const note = ({ comparison, runs }: TheatreStore) => {
     if (comparison !== null) hold(comparison, runs)

@@ -22,7 +22,6 @@ import { challengeText, handsOnWords } from './words.ts'
 
 interface HandsOnPanelProps {
   handsOn: ReleasedHandsOn
-  /** The library, or `null` while it is loading. */
   library: Library | null
   shown: boolean
   onHide: () => void

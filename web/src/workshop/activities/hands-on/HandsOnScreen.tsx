@@ -18,7 +18,6 @@ interface HandsOnScreenProps {
   handsOn: ReleasedHandsOn
   /** Whether the teacher shows who met the challenge. */
   board: boolean
-  /** Whether the wall shows each run's parameters. */
   figures: boolean
   library: Library | null
 }

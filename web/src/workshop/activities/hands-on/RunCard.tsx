@@ -22,7 +22,6 @@ interface RunCardProps {
   projected?: boolean
   /** Whether the run's owner has met the challenge, with this run or an earlier one. */
   made?: boolean
-  /** Whether the card shows the parameters. */
   figures?: boolean
   /** Set for small cards, on which no line wraps. `lock` is the only lock to show, or `null` to show all locks. */
   compact?: { lock: string | null; picture: boolean } | undefined

@@ -45,7 +45,6 @@ function LevelForm({ library }: { library: Library | null }) {
   )
 }
 
-/** Shows the released level. */
 function LevelInPlay({ library }: { library: Library | null }) {
   const { act } = useRoomSession()
   const level = useRoom((state) => state.room?.level ?? null)

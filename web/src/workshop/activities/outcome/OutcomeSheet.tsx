@@ -40,7 +40,7 @@ function Sheet({ podium, recap }: { podium: Podium | undefined; recap: Recap | u
 function Places({ podium }: { podium: Podium }) {
   const name = useRoom(({ me }) => me?.name ?? '')
   const right = useRoom(({ me }) => (me === null ? 0 : myScore(me).right))
-  // The own place is found by score and not by name, because a place that many people share names only some of them.
+  // The member's own place is found by score and not by name, because a place that many people share names only some of them.
   const own = podium.places.find(({ names, value }) =>
     podium.challenge === null ? value === right : names.includes(name),
   )

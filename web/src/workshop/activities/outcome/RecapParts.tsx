@@ -68,7 +68,7 @@ function Outcome({
 }: {
   question: Recap['questions'][number]
 }) {
-  // If answers tie for the most frequent, no answer counts as the class's.
+  // If several answers are the most frequent, none of them counts as the class's answer.
   const tied = most?.others !== undefined
   const judged = right.length > 0
   const wasRight = most !== null && right.includes(most.text)

@@ -58,7 +58,7 @@ export const outcomeWords = {
     remember: 'To remember',
     moreLessons: (lessons: number) => `and ${count(lessons, 'more lesson', 'more lessons')}`,
     tried: 'What the class tried',
-    /** This text counts runs; who has met a challenge is counted with the challenge. */
+    /** This text counts runs. The number of people who met a challenge is given with the challenge. */
     broken: (broken: number, runs: number) => `Broke in ${broken} of ${count(runs, 'run', 'runs')}`,
     held: (runs: number) => `Held in ${count(runs, 'run', 'runs')}`,
     challenges: 'The challenges',

@@ -37,7 +37,6 @@ export function AnswersLeft({ me }: { me: MyView }) {
 const isFirstVote = ({ again }: RoomQuestion, _: number, all: readonly RoomQuestion[]): boolean =>
   again === undefined || !all.some(({ id }) => id === again)
 
-/** Shows the member's answer in the second vote. */
 function SecondVote({ me, question }: { me: MyView; question: RoomQuestion }) {
   const second = secondOf(me, question)
   if (second === undefined) return null
@@ -73,7 +72,6 @@ function OwnWords({ text }: { text: string | null }) {
 interface AnsweredProps {
   question: RoomQuestion
   given: number | null
-  /** Whether there was a second vote. */
   twice: boolean
 }
 

@@ -52,7 +52,6 @@ export function OptionFields({ options, right, change, judged = false }: OptionF
   )
 }
 
-/** Shows buttons to add an option or to remove the last option. */
 export function AddOption({ options, right, change }: OptionFieldsProps) {
   const last = options.length - 1
   const kept = right === last ? null : right

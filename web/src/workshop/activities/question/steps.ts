@@ -64,7 +64,6 @@ export function dismissQuestion(lead: Lead): void {
   else void lead.room.act({ do: 'dismiss' })
 }
 
-/** Skips the lesson's next question. */
 export function skipQuestion({ session }: Lead): void {
   const theatre = session.store.getState()
   const number = comingQuestion(theatre)

@@ -2,7 +2,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { isChord, isTyped } from '#web/base/hot-keys.ts'
 
-/** `count` is the number of options. */
 export function useOptionKeys(count: number, choose: (option: number) => void): void {
   const latest = useRef(choose)
   latest.current = choose

@@ -1,4 +1,3 @@
-/** Shows buttons that read a plan from a file and save a plan to a file. */
 import { useState } from 'react'
 import type { Plan } from '#model/messages/plan.ts'
 import { saveFile } from '#web/base/save-file.ts'

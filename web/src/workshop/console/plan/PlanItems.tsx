@@ -19,7 +19,6 @@ interface PlanItemsProps {
   plan: Plan
   library: Library | null
   editing: boolean
-  /** Opens the item's form. */
   onOpen: (item: PlanItem, number: number) => void
   onEdit: EditPlan
 }
@@ -29,7 +28,7 @@ export function PlanItems({ plan, library, editing, onOpen, onEdit }: PlanItemsP
   const current = useRoom(currentItem)
   const [removed, setRemoved] = useState<RemovedItem | null>(null)
   const titleOf = (id: string) => titleIn(library, id)
-  /** Index of the item that was moved last. */
+  /** Current index of the item that was moved last. */
   const carried = useRef(0)
   // Further clicks of a double click belong to the item of the first click, although another item is under the pointer now.
   const move = (number: number, by: 1 | -1, clicks: number) => {
