@@ -1,4 +1,4 @@
-/** Keeps the questions that a teacher, and not this player, asks a class: the question being asked now, and those that are over. Pure. */
+/** Tracks the questions that a teacher, and not this player, asks a class: the question being asked now, and those that are over. Pure. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { askedNow, openQuestion, replayOf, statusOf } from './derived.ts'
 import type { StateChange } from './moves.ts'

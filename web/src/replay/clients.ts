@@ -26,7 +26,7 @@ interface Open {
   life?: LifeSpan | undefined
   wait?: WaitSpan | undefined
   work?: WorkSpan | undefined
-  /** Every change of what the client was doing. */
+  /** Every change in the client's activity. */
   readonly log: (ShownMark & { doing: Doing })[]
   /** Starts, crashes, and events that end the use of a lock or the wait for it, in order. */
   readonly turns: Turn[]

@@ -4,7 +4,7 @@ import { firstPlace } from '#model/base/sorted.ts'
 import { countUntil } from '#model/history/spans.ts'
 import type { LeaseSegment, Point, StoreGrantSpan, Window } from './types.ts'
 
-/** Returns the segments that have begun by the point. The last segment ends at the point. */
+/** Returns the segments that have begun up to the point. The last segment ends at the point. */
 function segmentsAt(segments: readonly LeaseSegment[], at: Point): LeaseSegment[] {
   const begun = segments.slice(
     0,

@@ -24,8 +24,8 @@ export class SpanLog<S extends Span> {
   ) {}
 
   /**
-   * Returns the spans that have begun by the point, in order. A span that has not ended by then ends at the point's time. With a window, returns the spans that
-   * touch the window, lane by lane; neighbors shorter than a pixel and less than a pixel apart become one span, with their number in `many`.
+   * Returns the spans that have begun up to the point, in order. A span that has not ended by then ends at the point's time. With a window, returns the spans
+   * that touch the window, lane by lane; neighbors shorter than a pixel and less than a pixel apart become one span, with their number in `many`.
    */
   at(at: Point, wanted?: Window): Shown<S>[] {
     if (wanted === undefined) return this.timeline.at(at, this.kind.unfinished)

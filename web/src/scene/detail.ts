@@ -2,7 +2,7 @@
 import type { Window } from '../replay/types.ts'
 
 interface Crowd {
-  /** Number of events in the recording, and the recording's duration. */
+  /** Number of events, and the duration of the recording that contains them. */
   count: number
   durationMs: number
   lanes: number

@@ -165,7 +165,7 @@ function Waiting({ run }: { run: RunEntry }) {
 /** Scrolls the run that the caption is about into view. */
 function useSpokenInView(section: RefObject<HTMLElement | null>, isSpoken: boolean): void {
   const beat = useReplayBeat()
-  // An opening question may cover the run's lower part.
+  // A question that opens may cover the run's lower part.
   const asked = useTheatre((theatre) => openQuestion(theatre)?.question)
   useEffect(() => {
     if (!isSpoken || (beat === 0 && asked === undefined)) return

@@ -66,7 +66,7 @@ describe.each(drawnRecordings)('%s', (name) => {
   store.getState().home()
   const stops = walk(store, 1).stops.filter((state) => replayOf(state).beatAt(state.cursor) !== undefined)
   const told = stops.filter((state) => saidAt(state).beat !== undefined)
-  /** Scenes that are the same at every size, keyed by stop and act. */
+  /** Scenes at the `narrow` size, keyed by stop and act, for checks that do not depend on the size. */
   const known = new Map<TheatreState, Map<number, Scene>>(stops.map((state) => [state, new Map()]))
   afterAll(() => known.clear())
   const sceneAt = (state: TheatreState, act: number, size = narrow): Scene => {

@@ -21,7 +21,7 @@ export class LabelQueue {
     private readonly priority: Waiting['priority'] = [],
   ) {}
 
-  /** Returns this queue for a group of labels. `priority` is appended to their priorities, which are compared number by number. */
+  /** Returns this queue for a group of labels. `priority` is appended to the labels' priorities, which are compared number by number. */
   at(priority: number): LabelQueue {
     return new LabelQueue(this.waiting, [...this.priority, priority])
   }

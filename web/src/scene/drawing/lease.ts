@@ -92,7 +92,10 @@ function endlessRow(place: Stretch, row: Row, unit: number): PathShape {
   return { kind: 'path', d: signs.join('') || 'M0,0', strokeWidth: 1.3 * unit, opacity: 0.55 }
 }
 
-/** Returns the name of the grant's holder: the client, or the grant's value if no client is known, such as for a pooled connection. */
+/**
+ * Returns the name of the grant's holder: the client, or else the value of a grant that ends with a session, transaction or connection, such as that of a
+ * pooled connection. Returns `null` if neither is known.
+ */
 export function holderName({ client, value, segments }: Pick<StoreGrantSpan, 'client' | 'value' | 'segments'>) {
   return client ?? (segments.at(-1)?.endsWith ? value : undefined) ?? null
 }

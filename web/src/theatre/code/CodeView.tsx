@@ -22,7 +22,7 @@ interface CodeViewProps {
   onLine: (line: number) => void
   /** Parts that are folded at first. */
   parts: readonly PartFold[]
-  /** Whether beginners see only lines on which clients are or were, until they ask for the rest. */
+  /** Whether to show only lines that clients are or were on, until the reader asks for the rest. Set for beginners. */
   brief: boolean
 }
 
@@ -43,7 +43,7 @@ export function CodeView({ source, pins, past, done, target, chosen, visitsOn, o
     const { current } = box
     if (target === undefined || current === null) return
     keepInSight(current, target)
-    // Verdicts and smaller windows shrink the code's box.
+    // The code's box shrinks when verdicts appear or the window gets smaller.
     const observer = new ResizeObserver(() => keepInSight(current, target))
     observer.observe(current)
     return () => observer.disconnect()

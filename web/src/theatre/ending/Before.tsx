@@ -127,7 +127,7 @@ const timesText = (changes: readonly LockChange[]): string =>
 interface RepeatsProps {
   lesson: Lesson
   settings: readonly PastRun[]
-  /** Number of repeats of each setting that are missing. */
+  /** Number of repeats that are missing for each setting. */
   more: number
 }
 

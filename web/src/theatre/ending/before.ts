@@ -52,7 +52,7 @@ export const enoughRepeats = 3
 
 /**
  * Compares each lock that is in both comparisons. `before` and `after` hold a run and its repeats, starting with the run itself. Returns `null` if no lock is
- * in both, or if a run of one proves nothing.
+ * in both, or if one of the compared runs has no verdict.
  */
 export function changesBetween(before: readonly Seen[][], after: readonly Seen[][]): LockChange[] | null {
   const pairs = (before[0] ?? []).flatMap((was) => {

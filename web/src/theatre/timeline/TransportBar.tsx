@@ -148,7 +148,7 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
   )
 })
 
-/** Whether everything that the folded buttons change has its default. */
+/** Whether everything that the folded buttons can change has its default value. */
 const looksAsUsual = (theatre: TheatreState): boolean =>
   theatre.speed === 1 && theatre.view === null && theatre.axis === null && !isByClock(theatre)
 

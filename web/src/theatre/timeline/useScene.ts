@@ -18,7 +18,7 @@ import { useEasedCursor } from './useEasedCursor.ts'
 import { useLanes } from './useLanes.ts'
 import type { Size } from './useSize.ts'
 
-/** Approximate width in units of names and margins next to the time axis. Precision does not matter here. */
+/** Approximate width, in units, of names and margins next to the time axis. Precision does not matter here. */
 const besidePx = 152
 
 /** Returns the run's scene, or `null` before the run has begun. */

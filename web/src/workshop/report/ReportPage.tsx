@@ -20,7 +20,7 @@ import { useReport } from './useReport.ts'
 
 interface ReportPageProps {
   code: string
-  /** Offers the file for the class. */
+  /** Shows a button that creates the file for the class. */
   file: (props: { about: ClassFile; code: string }) => ReactNode
 }
 

@@ -51,7 +51,7 @@ export interface ConsolePart {
     Release: Drawn<{ library: Library | null }>
     /** Shown while the work is released. */
     InPlay: Drawn<{ library: Library | null }>
-    /** Shown below, even while nothing is released. */
+    /** Shown below the form or the released work, even while nothing is released. */
     Results?: Drawn<{ library: Library | null }>
   }
 }

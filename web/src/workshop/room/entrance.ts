@@ -61,7 +61,7 @@ function keptOut(problem: Problem, { status }: RoomState): Partial<RoomState> {
   return { problem, status: status === 'nameless' && canRetry(problem.code) ? 'nameless' : 'out' }
 }
 
-/** Whether another name, or waiting, may help. */
+/** Whether entering again may succeed with another name or after waiting. */
 function canRetry(code: string): boolean {
   return code === 'BAD_REQUEST' || code === 'RATE_LIMITED'
 }

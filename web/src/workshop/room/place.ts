@@ -34,7 +34,7 @@ function isKeepingUp(theatre: TheatreStore): boolean {
 export function isSamePlace(one: Place | null, other: Place | null, growing = false): boolean {
   if (one === null || other === null) return one === other
   const keys = Object.keys({ ...one, ...other }) as (keyof Place)[]
-  // Two places that both follow a live run are the same at any event.
+  // Two places that both follow a live run count as the same, whatever event they are at.
   const free = (key: keyof Place) =>
     (key === 'index' && growing) || (one.live && other.live && (key === 'index' || key === 'atMs'))
   return keys.every((key) => one[key] === other[key] || free(key))

@@ -77,7 +77,9 @@ export function reason(context: DrawingContext, wait: WaitSpan, { row, pauses, s
   })
 }
 
-/** Whether a client waits for its own lock: a node grants the lock to it when the wait begins, and no node grants it to another client during the wait. */
+/**
+ * Whether a client waits for its own lock: a node grants the lock to the client when the wait begins, and no node grants it to another client during the wait.
+ */
 export function waitsForItself({ picture }: DrawingContext, { client, fromMs, untilMs }: WaitSpan): boolean {
   const rivals = picture.nodeGrants.filter((grant) => grant.fromMs < untilMs && grant.untilMs > fromMs)
   return rivals.some((grant) => grant.fromMs <= fromMs) && rivals.every((grant) => grant.client === client)

@@ -12,7 +12,7 @@ export function problemText(read: ReadPlan): string | null {
   if (read.is === 'no-json') return wrong.noJson
   const { item, field, isShort } = read.problem
   if (/^check\.\d+\.right$/.test(field)) return wrong.noRight
-  // Texts that are too short are common while somebody is still writing, so they get a sentence of our own.
+  // Texts that are too short are common while somebody is still writing, so they get a message of their own.
   const why = isShort ? wrong.empty : whyText(read.problem.why)
   return item === null ? wrong.field(field, why) : wrong.item(item, field, why)
 }
