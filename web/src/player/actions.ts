@@ -1,4 +1,4 @@
-/** Actions that change the player's state. Each sends an event that says who caused it. */
+/** Defines the actions that change the player's state. Each action sends an event that says who caused it. */
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { LessonContext } from '#model/messages/messages.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
@@ -12,12 +12,12 @@ import type { ConnectionStatus, Panel, QuestionReply, RunEntry, Speed, TheatreSt
 import * as views from './view.ts'
 import { isWatchedWhole } from './watched.ts'
 
-/** Called before an event changes anything. If it returns `refuse`, nothing happens. */
+/** Called before an event changes anything. If the watcher returns `refuse`, the event has no effect. */
 export type EventWatcher = (event: PlayerEvent) => 'refuse' | undefined
 
 interface Dispatch {
   apply(event: PlayerEvent): void
-  /** Adds a watcher. Returns a function that removes it. */
+  /** Adds a watcher. Returns a function that removes the watcher. */
   watch(watcher: EventWatcher): () => void
 }
 
@@ -29,41 +29,39 @@ export type TheatreStore = TheatreState & TheatreActions
 
 type Apply = Dispatch['apply']
 
-/** The reader's own moves. */
 export function readersMoves(apply: Apply, get: () => TheatreState) {
   const by = 'reader'
   return {
     stepEvent: (towards: 1 | -1) => apply({ by, do: 'step', over: 'event', towards }),
     stepBeat: (towards: 1 | -1) => apply({ by, do: 'step', over: 'section', towards }),
-    /** Goes to the time `atMs` of `run`; by default, of the run being narrated. */
+    /** Goes to the time `atMs` of `run`. If `run` is absent, the run that is being narrated is used. */
     seekTo: (atMs: number, run?: number) => apply({ by, do: 'seek-time', atMs, run }),
     seekToEvent: (ref: EventRef) => apply({ by, do: 'seek', index: replayOf(get()).indexOf(ref) }),
     seekToIndex: (index: number) => apply({ by, do: 'seek', index }),
-    /** Shows all runs at once by the clock, or narrates one after the other. The cursor stays on its event. */
+    /** Shows all runs together in clock order, or narrates one run after the other. The cursor stays on its event. */
     setByClock: (byClock: boolean) => apply({ by, do: 'order', byClock }),
     home: () => apply({ by, do: 'home' }),
     end: () => apply({ by, do: 'end' }),
-    /** Goes to the first violation. While it would answer an open question, goes to that question. */
+    /** Goes to the first violation, or to an open question that showing the violation would answer. */
     jumpToViolation: () => apply({ by, do: 'jump' }),
-    /** Returns to the end after a jump from there to the violation. */
     backToEnd: () => apply({ by, do: 'back-to-end' }),
     play: () => apply({ by, do: 'play' }),
     pause: () => apply({ by, do: 'pause' }),
     togglePlay: () => apply({ by, do: isPlaying(get()) ? 'pause' : 'play' }),
-    /** Continues after a question: plays if playback or a live run led to it, else makes one step. */
+    /** Continues after a question: plays if playback or a live run led to the question, otherwise makes one step. */
     goOn: () => apply({ by, do: 'go-on' }),
     setFocus: (run: number) => apply({ by, do: 'focus', run }),
     setPanel: (panel: Panel) => apply({ by, do: 'panel', panel }),
     foldPanels: (away: boolean) => apply({ by, do: 'panels', open: !away }),
     answer: (question: number, reply: QuestionReply) => apply({ by, do: 'answer', question, reply }),
-    /** Answers a question before the run, which then does not ask it again. */
+    /** Records an answer that the reader gives before the run. The run then does not ask the question again. */
     predict: (question: number, option: number) => apply({ by, do: 'predict', question, option }),
   }
 }
 
-/** Changes to the reader's view of the runs. They are not events, because a class does not follow them. */
+/** Changes the reader's view of the runs. These changes are not events, because a class does not follow them. */
 export function looks(get: () => TheatreState, set: (change: Partial<TheatreState>) => void) {
-  /** Draws an earlier comparison under the one in view; `null`: none. */
+  /** Draws an earlier comparison under the one in view, or none if `comparison` is `null`. */
   function compareWith(comparison: string, runs: readonly RunEntry[]): void
   function compareWith(comparison: null): void
   function compareWith(comparison: string | null, runs: readonly RunEntry[] = []) {
@@ -72,35 +70,32 @@ export function looks(get: () => TheatreState, set: (change: Partial<TheatreStat
   return {
     compareWith,
     setSpeed: (speed: Speed) => set({ speed }),
-    /** Switches the axis between even time and steps, if there are steps. */
+    /** Switches the axis between even time and steps, if steps are possible. */
     toggleAxis: () => {
       if (!hasSteps(get())) set({ hint: 'no-steps' })
       else set({ axis: axisOf(get()) === 'time' ? 'steps' : 'time', view: null })
     },
-    /** Switches between one lane for a crowd and one for each client. */
     toggleCrowd: () => set({ crowdOpen: !get().crowdOpen }),
-    /** `factor` < 1 shows less time; `aroundMs` stays where it is. */
+    /** Shows less time if `factor` is less than 1, and more otherwise. `aroundMs` stays where it is on the screen. */
     zoom: (factor: number, aroundMs?: number) => set(views.zoom(get(), factor, aroundMs ?? get().cursor.atMs)),
-    /** Shifts the view by `byMs` milliseconds. */
     pan: (byMs: number) => set(views.pan(get(), byMs)),
     fit: () => set({ view: null }),
-    /** Shows this part of the time axis, cut to the recording. */
     show: (view: ViewRange) => set(views.show(get(), view)),
     select: (selected: EventRef | null) => set({ selected }),
     clearNotice: () => set({ notice: null }),
   }
 }
 
-/** Arrivals: data from the server or a file, and the passing of time. */
+/** Delivers data from the server or a file, and the passing of time. */
 export function arrivals(apply: Apply) {
   const by = 'server'
   return {
-    /** Shows a lesson, empty. Answers and runs of another lesson are forgotten. */
+    /** Shows a lesson without a run. Answers to the previous lesson and its runs are forgotten. */
     openLesson: (lesson: Lesson, context?: LessonContext, by: By = 'reader') =>
       apply({ by, do: 'lesson', lesson, context: context ?? null, isKnown: isWatchedWhole(lesson.id) }),
     opened: (comparison: string, runs: readonly RunEntry[], by: By = 'reader') =>
       apply({ by, do: 'open', comparison, runs }),
-    /** A run has been requested or a recording is being read, which may take a while. */
+    /** Notes that a run has been requested or that a recording is being read, which may take a while. */
     awaited: (what: 'run' | 'recording') => apply({ by, do: 'await', what }),
     accepted: (comparison: string, runs: readonly RunEntry[]) =>
       apply({ by: 'reader', do: 'accept', comparison, runs }),

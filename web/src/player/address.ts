@@ -1,22 +1,22 @@
-/** The address names the moment (comparison, cursor and panel), so that a link shows exactly what its sender saw. */
+/** Reads and writes the page's address, which names the comparison, cursor and panel, so that a link shows exactly what its sender saw. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { TheatreStore } from './actions.ts'
 import { hasJumped, isByClock, replayOf } from './derived.ts'
 import { isFollowing } from './mode.ts'
 import { type Panel, panels } from './state.ts'
 
-/** Names in the address for recordings that have no id on a server. */
+/** Names used in the address for recordings that have no id on a server. */
 export const unstored = { reference: 'reference', file: 'file' } as const
 export type Unstored = (typeof unstored)[keyof typeof unstored]
 
 export interface TheatrePlace {
-  /** A comparison's id. */
+  /** Id of the comparison. */
   run: string | null
-  /** Index of the event in the order of the clock, even if the runs are narrated in another order. */
+  /** Index of the event in clock order, even if the runs are narrated in another order. */
   index: number | null
-  /** Whether all runs are shown at once, by the clock. */
+  /** Whether all runs are shown together in clock order. */
   byClock: boolean
-  /** Whether the reader jumped to the violation, so that the caption is the verdict's sentence. */
+  /** Whether the reader jumped to the violation. If so, the caption is the verdict's sentence. */
   jumped: boolean
   panel: Panel | null
 }
@@ -33,7 +33,7 @@ export function readAddress(search: string): TheatrePlace {
   }
 }
 
-/** The part of an address that names a moment, beginning with the question mark. Empty if there is nothing to name. */
+/** Returns the part of an address that names a moment, starting with the question mark. Returns an empty string if there is nothing to name. */
 export function addressOf({ run, index, byClock, jumped, panel }: TheatrePlace): string {
   const parameters = new URLSearchParams()
   if (run !== null) parameters.set('run', run)
@@ -45,18 +45,17 @@ export function addressOf({ run, index, byClock, jumped, panel }: TheatrePlace):
   return text === '' ? '' : `?${text}`
 }
 
-/** The place in view. While a live run is followed, it has no index: indices still shift as events arrive. */
+/** Returns the place in view. While a live run is followed, the place has no index, because indexes still shift as events arrive. */
 export function theatrePlaceOf(theatre: TheatreStore): TheatrePlace {
   const { comparison, cursor, panel } = theatre
   const index = isFollowing(theatre) ? null : replayOf(theatre).clockIndex(cursor.index)
   return { run: comparison, index, byClock: isByClock(theatre), jumped: hasJumped(theatre), panel }
 }
 
-/** Where a page stores the moment in its address: in the query, or after the `#` if the host cannot serve every path. */
+/** Stores the moment in a page's address: in the query, or after the `#` if the host cannot serve every path. */
 export interface AddressBar {
-  /** The part of the address that names a moment, beginning with the question mark. Empty if it names none. */
+  /** Returns the part of the address that names a moment, starting with the question mark. Returns an empty string if the address names no moment. */
   search(): string
-  /** Replaces that part. */
   replace(search: string): void
 }
 
@@ -71,13 +70,13 @@ function parted(search: string): { moment: string; rest: string } {
   return { moment: moment === '' ? '' : `?${moment}`, rest: textOf((name) => lasting.includes(name)) }
 }
 
-/** Whether the page is shown in a frame of another site: one lock, and little else. */
+/** Whether the page is shown in a frame on another site. If so, the page shows one lock and little else. */
 export const isEmbedded = (): boolean => new URLSearchParams(location.search).has('embed')
 
-/** Id of the lock that a frame shows; empty: the first. */
+/** Returns the id of the lock that a frame shows. An empty string means the first lock. */
 export const embeddedLock = (): string => new URLSearchParams(location.search).get('embed') ?? ''
 
-/** The address of the same moment of a lesson, outside the frame. */
+/** Returns the address of the same moment of a lesson outside the frame. */
 export function wholeAddress(lesson: string, bar: AddressBar, place: TheatrePlace): string {
   const moment = addressOf(place)
   const language = namedLanguage()
@@ -86,16 +85,16 @@ export function wholeAddress(lesson: string, bar: AddressBar, place: TheatrePlac
   return `${location.pathname}${search === '' ? '' : `?${search}`}`
 }
 
-/** The page's address without query and fragment, because a static site or a file can be in any folder. */
+/** Returns the page's address without query and fragment. A static site or a file can be in any folder, so the path is kept. */
 export const pageAddress = (): string => location.href.replace(/[?#].*$/, '')
 
-/** The address's `lang=…`, which links within the page keep; empty: it names no language. */
+/** Returns the address's `lang=…`, which links within the page keep, or an empty string if the address names no language. */
 export function namedLanguage(): string {
   const tag = new URLSearchParams(location.search).get('lang')
   return tag === null ? '' : String(new URLSearchParams({ lang: tag }))
 }
 
-/** Address of a recording on another host that the page shows; `null`: none. */
+/** Returns the address of a recording on another host that the page shows, or `null` if there is none. */
 export const traceAddress = (): string | null => new URLSearchParams(location.search).get('trace')
 
 export const pathAddress: AddressBar = {
@@ -113,10 +112,10 @@ export const hashAddress: AddressBar = {
     history.replaceState(history.state, '', `${location.hash.replace(/\?.*$/, '') || '#/'}${search}`),
 }
 
-// Browsers refuse to change the address more often than about three times a second.
+// Minimum time between two writes. Browsers reject more than about three changes of the address per second.
 const restMs = 350
 
-/** Keeps the address of a theatre page in step with the store. Returns a function that stops it. */
+/** Keeps the address of a theatre page in sync with the store. Returns a function that ends the synchronization. */
 export function keepAddress(store: StoreApi<TheatreStore>, bar: AddressBar): () => void {
   let timer: number | undefined
   const write = () => {

@@ -1,4 +1,3 @@
-/** A run that goes on before a class: its caption belongs to the run in view, has the number it will have afterwards, and never passes a question. */
 import { describe, expect, it } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
 import { judgedOf, recordingNames, theatreOf } from '#web/theatre/testing/recordings.ts'
@@ -8,10 +7,10 @@ import { createTheatreStore } from './player.ts'
 
 const pieces = 12
 
-/** A class before a live run of the recording. `more(piece)` brings the events of all runs up to that share of the time. */
+/** Starts a live run of the recording in front of a class. `more(piece)` delivers the events of all runs up to that fraction of the time. */
 function liveClass(name: string) {
   const { traces, judgements } = judgedOf(name)
-  // Headers of their own, because logs with the same header share their index.
+  // Each log has a header of its own, because logs with the same header share their index.
   const runs = traces.map(({ header, events }) => ({ header: { ...header }, events }))
   const [first] = runs
   if (first === undefined) throw new Error('There is no run in the recording')
@@ -44,7 +43,7 @@ function liveClass(name: string) {
 
 type Live = ReturnType<typeof liveClass>
 
-/** What is said belongs to the run in view, has its number, and no picture shows what an unanswered question asks about. */
+/** Expects that the caption belongs to the run in view and has its final number, and that no picture shows the answer to an unanswered question. */
 function expectTrue({ store, numbers }: Live, where: string) {
   const state = store.getState()
   const replay = replayOf(state)
@@ -80,7 +79,7 @@ describe.each(recordingNames)('%s, live before a class', (name) => {
     for (let piece = 1; piece <= pieces; piece += 1) {
       more(piece)
       expectTrue(live, `piece ${piece}`)
-      // The teacher thinks about a question for two pieces.
+      // The teacher thinks about a question for up to two more pieces.
       if (piece % 3 === 0) putAside()
     }
     putAside()
@@ -92,7 +91,7 @@ describe.each(recordingNames)('%s, live before a class', (name) => {
   it('is told lock by lock as soon as the teacher steps, looks elsewhere, or comes from another window', () => {
     const live = liveClass(name)
     const { store, more } = live
-    // The class was asked everything before, so the newest moment is past no question.
+    // The class has been asked all questions, so no question stops a jump to the newest moment.
     const { id = '', questions = [] } = store.getState().lesson ?? {}
     const isOver = questions.map((_, number) => ({ scenario: id, number }))
     store.getState().apply({ by: 'server', do: 'asked-class', questions: isOver })

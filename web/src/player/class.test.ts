@@ -1,4 +1,3 @@
-/** While a class votes on a question, no picture shows its answer, whatever the state of the run. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cases } from '#web/base/testing/thorough.ts'
@@ -15,7 +14,7 @@ function ofClass(theatre = recordedTheatre()) {
   theatre.setState({ askedElsewhere: true })
   const state = () => theatre.getState()
   const mark = () => replayOf(state()).questions[0]
-  /** What the runs show at the cursor: the last event of each. */
+  /** Returns the `seq` of each run's last event that is shown at the cursor. */
   const shown = () => state().runs.map((_, run) => replayOf(state()).pointOf(run, state().cursor).seq)
   const { apply } = state()
   return { theatre, state, mark, shown, apply }
@@ -49,7 +48,7 @@ test('a recording that was shown to its end goes back before the question that i
       for (const move of chosen) moves[move]?.(theatre)
       expect(state().cursor.index).toBeLessThan(mark()?.index ?? Number.NaN)
       expect(shown()[1], 'of the lock that comes later').toBe(-1)
-      // Once the class has seen the answer, the lesson goes on.
+      // Once the class has seen the answer, the lesson continues.
       apply({ by, do: 'class-asks', question: null })
       apply({ by, do: 'asked-class', questions: [asked] })
       state().end()

@@ -1,4 +1,4 @@
-/** Questions that a teacher, not this player, asks a class: the one that is being asked now, and those that are over. Pure. */
+/** Tracks the questions that a teacher, and not this player, asks a class: the question being asked now, and those that are over. Pure. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { askedNow, openQuestion, replayOf, statusOf } from './derived.ts'
 import type { StateChange } from './moves.ts'
@@ -10,14 +10,17 @@ type Asked = Pick<TheatreState, 'askedClass' | 'classAsks'>
 const isSame = (one: QuestionOf | null, other: QuestionOf | null) =>
   one?.scenario === other?.scenario && one?.number === other?.number
 
-/** The lesson's questions that count as dismissed, because the class was asked them, maybe before a reload. The one being asked now does not count. */
+/**
+ * Returns the lesson's questions that count as dismissed because the class was asked them, possibly before a reload. The question being asked now is not among
+ * them.
+ */
 export function overIn(state: Asked, lesson: Lesson | null): TheatreState['answers'] {
   const own = state.askedClass.filter(({ scenario }) => scenario === lesson?.id)
   const over = own.filter(({ number }) => number !== askedNow({ ...state, lesson }))
   return Object.fromEntries(over.map(({ number }) => [number, 'dismissed' as const]))
 }
 
-/** Notes that the class was asked these questions, so that they no longer stop the player. */
+/** Notes that the class was asked these questions, so that the questions no longer stop the player. */
 export function askedClass(state: TheatreState, questions: readonly QuestionOf[]): StateChange {
   const more = questions.filter((each) => !state.askedClass.some((known) => isSame(known, each)))
   if (more.length === 0) return {}
@@ -25,7 +28,7 @@ export function askedClass(state: TheatreState, questions: readonly QuestionOf[]
   return { askedClass, ...putAside({ ...state, askedClass }) }
 }
 
-/** Notes that the class is asked this question now, perhaps for the second time. `null`: it is asked none. */
+/** Notes that the class is being asked this question, possibly for the second time. `null` means that the class is asked no question. */
 export function classAsks(state: TheatreState, question: QuestionOf | null): StateChange {
   if (isSame(state.classAsks, question)) return {}
   const now = { ...state, classAsks: question }
@@ -41,8 +44,8 @@ function putAside(state: TheatreState): StateChange {
 }
 
 /**
- * Keeps the cursor before the question that a class is voting on. The class must see nothing after it, and no lock that is narrated later, because such a lock
- * may already show the answer.
+ * Keeps the cursor before the question that a class is voting on. The class must see nothing after the question, and no lock that is narrated later, because
+ * such a lock may already show the answer.
  */
 export function heldWithClass(state: TheatreState): StateChange {
   const asked = askedNow(state)
@@ -58,8 +61,8 @@ export function heldWithClass(state: TheatreState): StateChange {
 }
 
 /**
- * Shows a class one lock of a live run, with that lock's captions, unless it follows the newest moment: at a question the lock that the question is about,
- * elsewhere the one in focus. By the clock, the caption could belong to another lock than the one in view, and answer the question.
+ * Shows a class one lock of a live run with that lock's captions, unless the class follows the newest moment. At a question, it is the lock that the question
+ * is about; elsewhere, it is the lock in focus. In clock order, the caption could belong to a lock that is not in view, and give away the answer.
  */
 function oneLockAtATime(state: TheatreState): StateChange {
   if (!state.askedElsewhere || state.order === 'acts' || statusOf(state) !== 'live') return {}

@@ -1,5 +1,5 @@
 /**
- * The answer to an open question is never disclosed: for every recording, at every cursor, with every set of answers. What is disclosed is compared with the
+ * Tests, for every recording, cursor and set of answers, that the answer to an open question is never disclosed. What is disclosed is compared with the
  * recording itself.
  */
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ import type { QuestionReply, TheatreState } from './state.ts'
 
 type Answers = Readonly<Record<number, QuestionReply>>
 
-/** Every set of answers to a number of questions: each one is dismissed or not. */
+/** Returns every set of answers to `count` questions, in which each question is dismissed or unanswered. */
 function answerSets(count: number): Answers[] {
   return Array.from({ length: 2 ** count }, (_, bits) =>
     Object.fromEntries(
@@ -25,7 +25,7 @@ function answerSets(count: number): Answers[] {
   )
 }
 
-/** All places of a recording; of a long one those beside captions and questions, and of the rest one in fifty. */
+/** Returns all places of a recording. For a long recording, returns those next to captions and questions, and every fiftieth of the rest. */
 function cursorsOf({ count, beats, questions }: ReturnType<typeof replayOf>): number[] {
   const marked = [...beats, ...questions].flatMap(({ index }) => [index - 1, index, index + 1])
   const stops = questions.flatMap(({ stop }) => [stop - 1, stop, stop + 1])
@@ -33,14 +33,13 @@ function cursorsOf({ count, beats, questions }: ReturnType<typeof replayOf>): nu
   return Array.from({ length: count }, (_, i) => i).filter((i) => count < 500 || near.has(i) || i % 50 === 0)
 }
 
-/** Lessons by recording, as a reader finds them. */
 function lessonOf(name: string): Lesson {
   const lesson = judgedOf(name).traces[0]?.header.lesson
   if (lesson === undefined) throw new Error(`${name} has no lesson`)
   return lesson
 }
 
-/** What a state shows of an open question's answer, derived from the recording alone. */
+/** Lists what a state shows of an open question's answer, computed from the recording alone. */
 function leaks(state: TheatreState, shown: Disclosure): string[] {
   const replay = replayOf(state)
   const { cursor, runs, lesson, answers, predicted, askedElsewhere, comparison } = state
@@ -89,7 +88,7 @@ function leaks(state: TheatreState, shown: Disclosure): string[] {
   return found
 }
 
-/** The states of one recording in which a question may be open. */
+/** Generates the states of one recording in which a question may be open. */
 function* statesOf(name: string): Generator<TheatreState> {
   const { traces, judgements } = judgedOf(name)
   const lesson = lessonOf(name)
@@ -108,11 +107,11 @@ function* statesOf(name: string): Generator<TheatreState> {
         const here = { ...state, cursor: replay.cursorAt(index), answers }
         yield here
         if (answers[0] !== undefined) yield { ...here, predicted: 0 }
-        // A teacher asks the questions: then the page may say what goes wrong, but nothing else.
+        // If a teacher asks the questions, the page may say what goes wrong, but nothing else.
         if (index % 7 === 0) yield { ...here, askedElsewhere: true }
       }
   }
-  // A part of the run, as while it is live: for a viewer who follows it, and for one at an earlier moment.
+  // The run is partly recorded, as while it is live: once for a viewer who follows it, and once for a viewer at an earlier moment.
   const longestMs = Math.max(...traces.map(({ events }) => events.at(-1)?.atMs ?? 0))
   for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
     const growing = traces.map((run) => {
@@ -143,7 +142,7 @@ test.each(drawnRecordings)('%s: no open question is answered, wherever the curso
 })
 
 const wide = Number.POSITIVE_INFINITY
-/** Each rule, broken: it shows what it should not. */
+/** Ways to break each rule, so that something is shown that must stay hidden. */
 const broken: [rule: string, (shown: Disclosure, state: TheatreState) => Partial<Disclosure>][] = [
   ['faults', () => ({ faults: true })],
   ['orders', () => ({ orders: () => true })],

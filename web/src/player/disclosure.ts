@@ -1,6 +1,6 @@
 /**
- * Disclosure: the only place that decides whether something would reveal an answer. A question is open until the reader has answered it or its moment has come;
- * until then nothing may show its outcome. Pure.
+ * Decides whether showing something would reveal an answer; no other module does. A question is open until the reader has answered it or its moment has come,
+ * and until then nothing may show its outcome. Pure.
  */
 import { firstProof, isInconclusive, type Verdict } from '#model/checkers/verdict.ts'
 import { graceMs } from '#model/history/grace.ts'
@@ -12,53 +12,58 @@ import type { QuestionMark } from '../replay/types-beside.ts'
 import { guessAt, isAtEnd, isWatched, replayOf, statusOf } from './derived.ts'
 import type { TheatreState } from './state.ts'
 
-/** What may be shown of one run. */
 export interface RunDisclosure {
-  /** The last event whose fault may be named. -1: none. */
+  /** `seq` of the last event whose fault may be named, or -1 if there is none. */
   faultsUntil: number
-  /** Whether it may be seen that a key has no expiry. */
+  /** Whether the page may show that a key has no expiry. */
   ends: boolean
-  /** Whether changes that were not yet copied to a replica may be seen. */
+  /** Whether the page may show changes that were not yet copied to a replica. */
   lags: boolean
   /** Whether the page may show that an overlap of beliefs did no harm. */
   harmless: boolean
-  /** Whether outlines of later events may be shown. */
+  /** Whether the page may show outlines of later events. */
   future: boolean
 }
 
 export interface Disclosure {
-  /** How many captions may be read, in narration order. */
+  /** Number of captions that may be read, in narration order. */
   sections: number
-  /** How many questions' moments have come, in that order. */
+  /** Number of questions whose moments have come, in narration order. */
   moments: number
-  /** How many events may be listed, in that order. */
+  /** Number of events that may be listed, in narration order. */
   steps: number
-  /** Whether later events may be listed and hinted at, because no question is left that they would answer. */
+  /** Whether the page may list later events and hint at them, because no question is left that these events would answer. */
   future: boolean
-  /** Whether it may be seen what goes wrong in this lesson. */
+  /** Whether the page may show what goes wrong in this lesson. */
   faults: boolean
-  /** Whether it may be seen that a key has no expiry. */
+  /** Whether the page may show that a key has no expiry. */
   ends: boolean
-  /** Whether figures that count the damage of a run may be seen. */
+  /** Whether the page may show numbers that count the damage of a run. */
   damage: boolean
-  /** Whether the lesson's takeaway may be shown. */
+  /** Whether the page may show the lesson's takeaway. */
   remember: boolean
-  /** Whether results of other runs of the same lesson may be seen. */
+  /** Whether the page may show results of other runs of the same lesson. */
   outcomes: boolean
-  /** The event that proves the first violation, and its verdict; `undefined`: it may not be shown yet, or there is none. */
+  /** The event that proves the first violation, and its verdict; `undefined` if there is no violation or it may not be shown yet. */
   violation: ReturnType<Replay['violation']>
-  /** Whether a question's right answer and reasons may be shown. `withheld`: it was answered, but a class is voting on it. */
+  /** Whether a question's right answer and reasons may be shown. `withheld` means that the question was answered, but a class is voting on it. */
   answer(question: number): 'open' | 'withheld' | 'known'
-  /** The verdicts of a run: a violation once its first proof is complete and its sentence has become true, all others at the run's end. */
+  /**
+   * Returns the verdicts of a run that may be shown: a violation once its first proof is complete and its sentence has become true, all other verdicts at the
+   * run's end.
+   */
   verdicts(run: number): Verdict[]
   of(run: number): RunDisclosure
-  /** Time in milliseconds up to which the reference recording may be seen before the lesson begins. */
+  /** Returns the time in milliseconds up to which the reference recording may be shown before the lesson begins. */
   veil(recording: Miniature | null): number | undefined
-  /** Whether the map of every order may be shown. `hasGuessed`: the reader guessed before the lesson began. */
+  /** Whether the map of every order may be shown. `hasGuessed` tells whether the reader guessed before the lesson began. */
   orders(hasGuessed: boolean): boolean
 }
 
-/** Whether showing a question's answer would spoil it: the reader has not answered it, or has guessed before the run, and the question's moment is ahead. */
+/**
+ * Whether showing a question's answer would spoil the question: the reader has not answered it, or guessed before the run and the question's moment is still
+ * ahead.
+ */
 export function isStillAsked(state: TheatreState, question: number, mark: QuestionMark | undefined): boolean {
   if (state.answers[question] === undefined) return true
   return state.predicted === question && (mark === undefined || mark.index > state.cursor.index)
@@ -69,7 +74,7 @@ export function disclosure(state: TheatreState, replay: Replay): Disclosure {
   const status = statusOf(state)
   const questions = lesson?.questions ?? []
   const markOf = (question: number) => replay.questions.find((mark) => mark.question === question)
-  /** Whether the question's moment is still to come. In a live run, a question without a mark may still get one, so it counts as ahead. */
+  /** Whether the question's moment is still to come. In a live run, a question without a mark may still get one, so the question counts as ahead. */
   const isAhead = (question: number) => {
     const mark = markOf(question)
     return mark === undefined ? status === 'live' : mark.index > cursor.index
@@ -118,7 +123,7 @@ export function disclosure(state: TheatreState, replay: Replay): Disclosure {
 
 const known = new WeakMap<TheatreState, Disclosure>()
 
-/** Like `disclosure`, but computed only once for each state. */
+/** Returns the same as `disclosure`, but computes it only once per state. */
 export function disclosureOf(state: TheatreState): Disclosure {
   const found = known.get(state) ?? disclosure(state, replayOf(state))
   known.set(state, found)
@@ -126,8 +131,8 @@ export function disclosureOf(state: TheatreState): Disclosure {
 }
 
 /**
- * Whether the lesson's faults must not be named. Its first question asks what they cause, so they stay hidden until it is answered or its moment has come.
- * Not for a class, which is asked elsewhere.
+ * Whether the lesson's faults must not be named. The lesson's first question asks what the faults cause, so they stay hidden until that question is answered or
+ * its moment has come. A class sees the faults, because its questions are asked elsewhere.
  */
 function hidesFaults(state: TheatreState, replay: Replay): boolean {
   const { lesson, askedElsewhere, answers, cursor } = state
@@ -139,12 +144,15 @@ function hidesFaults(state: TheatreState, replay: Replay): boolean {
   return mark === undefined ? status !== 'recorded' : mark.index > cursor.index
 }
 
-/** The run's last event with a caption that has been read. Captions name faults, so the run's faults are known up to this event. -1: none. */
+/**
+ * Returns `seq` of the run's last event with a caption that has been read, or -1 if there is none. Captions name faults, so the run's faults are known up to
+ * this event.
+ */
 function namedUntil({ beats }: Replay, sections: number, run: number): number {
   return Math.max(-1, ...beats.slice(0, sections).flatMap((beat) => (beat.run === run ? beat.seq : [])))
 }
 
-/** The first violation, once the cursor has reached it or no open question is left that it would answer. */
+/** Returns the first violation once the cursor has reached it, or once no open question is left that the violation would answer. */
 function violationIn(state: TheatreState, replay: Replay, damage: boolean): Disclosure['violation'] {
   const violation = damage ? replay.violation() : undefined
   if (violation === undefined || violation.index <= state.cursor.index) return violation
@@ -161,7 +169,7 @@ function verdictsIn({ runs, cursor }: TheatreState, replay: Replay, run: number)
   const isTrueYet = (verdict: Verdict) => {
     const proof = firstProof(verdict)
     const fromMs = log.events[proof]?.atMs ?? 0
-    // The proof is the crash, but the verdict is true only after two more leases, when the dead client's lock has lasted too long.
+    // The crash is the proof, but the verdict is true only two leases later, when the dead client's lock has lasted too long.
     const lastsMs = verdict.property === 'no-immortal-lock' ? graceMs(log.header?.parameters.leaseMs ?? 0) : 0
     return proof <= seq && fromMs + lastsMs <= atMs
   }
@@ -174,8 +182,8 @@ function verdictsIn({ runs, cursor }: TheatreState, replay: Replay, run: number)
 const ofWrites = ['fencing', 'no-lost-update'] as const
 
 /**
- * Whether the resource checks each write, and the checkers found nothing wrong with this run's writes. `false` while it is not known: while the run continues
- * or one of its questions is ahead.
+ * Whether the resource checks each write and the checkers found nothing wrong with this run's writes. `false` as long as this is unknown: while the run
+ * continues, or while one of its questions is ahead.
  */
 function isOverlapHarmless(state: TheatreState, replay: Replay, run: number): boolean {
   const entry = state.runs[run]

@@ -1,4 +1,4 @@
-/** Everything that can happen to the player, and who caused it. */
+/** Defines everything that can happen to the player, and who caused it. */
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { LessonContext } from '#model/messages/messages.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
@@ -7,23 +7,22 @@ import type { Problem } from '../base/problem.ts'
 import type { Cursor } from '../replay/types.ts'
 import type { ConnectionStatus, Panel, QuestionOf, QuestionReply, RunEntry } from './state.ts'
 
-/** `reader`: the person at this page. `presenter`: the teacher, in another window. */
+/** Who caused an event. `reader` is the person at this page; `presenter` is the teacher in another window. */
 export type By = 'reader' | 'presenter' | 'clock' | 'server'
 
-/** A move by the reader or the presenter. A class follows the presenter's; a member's own move leaves the class's view. */
+/** A move by the reader or the presenter. A class follows the presenter's moves; a member's own move leaves the class's view. */
 type Move =
   | { do: 'step'; over: 'event' | 'section'; towards: 1 | -1 }
-  /** Goes to the last event of `run` up to `atMs`. The default is the run being narrated. */
+  /** Goes to the last event of `run` up to `atMs`. If `run` is absent, the run that is being narrated is used. */
   | { do: 'seek-time'; atMs: number; run?: number | undefined }
   | { do: 'seek'; index: number }
-  /** Goes to an index by the clock, as in links. */
+  /** Goes to an index in clock order, as links do. */
   | { do: 'seek-clock'; index: number; jumped: boolean }
-  /** Puts the cursor exactly there, possibly between two events, and stops playback. */
+  /** Puts the cursor exactly at this place, possibly between two events, and stops playback. */
   | { do: 'put'; cursor: Cursor; jumped: boolean }
   | { do: 'order'; byClock: boolean }
   | { do: 'home' }
   | { do: 'end' }
-  /** Follows the live run. */
   | { do: 'follow' }
   | { do: 'jump' }
   | { do: 'back-to-end' }
@@ -37,16 +36,16 @@ type Move =
 type Said =
   | { do: 'answer'; question: number; reply: QuestionReply }
   | { do: 'predict'; question: number; option: number }
-  /** Questions, of any lesson, that the class was asked and that are over. */
+  /** Marks questions, of any lesson, that the class was asked and that are over. */
   | { do: 'asked-class'; questions: readonly QuestionOf[] }
-  /** The question that the class is being asked, until its answer is shown; `null`: none. */
+  /** Sets the question that the class is being asked, until its answer is shown. `null` means that there is none. */
   | { do: 'class-asks'; question: QuestionOf | null }
   | { do: 'revealed'; question: QuestionOf; right: readonly number[]; why: readonly string[] }
-  /** Whether a teacher asks the lesson's questions, not this player. */
+  /** Sets whether a teacher, and not this player, asks the lesson's questions. */
   | { do: 'ask-elsewhere'; elsewhere: boolean }
 
 type Came =
-  /** `isKnown`: this reader has reached the lesson's end before. */
+  /** Opens a lesson. `isKnown` tells whether this reader has reached the lesson's end before. */
   | { do: 'lesson'; lesson: Lesson; context: LessonContext | null; isKnown: boolean }
   | { do: 'placed'; lesson: string; context: LessonContext }
   | { do: 'await'; what: 'run' | 'recording' }
@@ -59,10 +58,8 @@ type Came =
   | { do: 'open'; comparison: string; runs: readonly RunEntry[] }
   | { do: 'connection'; connection: ConnectionStatus }
 
-/** `ms` milliseconds of real time have passed. */
 type Passed = { do: 'pass'; ms: number }
 
-/** Moves of the cursor or of the panels. */
 export type Moved = Move | Passed
 
 export type PlayerEvent = { by: By } & (Moved | Said | Came)
@@ -73,8 +70,12 @@ const moves: ReadonlySet<PlayerEvent['do']> = new Set([
   ...(['lesson', 'open', 'accept'] as const),
 ])
 
-/** Whether the event changes what a class is shown: a step, a scrub, a panel, playback, another lesson or run. An answer, a pause or a zoom does not. */
+/**
+ * Whether the event changes what a class is shown, such as a step, a scrub, a panel, playback, or another lesson or run. An answer, a pause or a zoom does not.
+ */
 export const isMove = (event: PlayerEvent): boolean => moves.has(event.do)
 
-/** Whether the reader at this page made such a move. A teacher's move leads the class; a member's move leaves the class's view. */
+/**
+ * Whether the reader at this page made a move that changes what a class is shown. A teacher's move leads the class; a member's move leaves the class's view.
+ */
 export const isOwnMove = (event: PlayerEvent): boolean => event.by === 'reader' && isMove(event)

@@ -1,4 +1,3 @@
-/** Steps of a reader who is alone while the run is still going on. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StoreApi } from 'zustand/vanilla'
@@ -11,14 +10,14 @@ import { hasRun, isPlaying, paused, watching } from './mode.ts'
 import { headers, lostUpdate, rightEvents, waitingTheatre, wrongEvents } from './testing/sample.ts'
 
 const { lesson: sample } = headers[0]
-/** The sample's beats in each of the two locks. */
+/** Repeats the sample's beats in each of the two locks. */
 const standard: Lesson = {
   ...sample,
   beats: (['wrong', 'right'] as const).flatMap((name) => sample.beats.map((beat) => ({ ...beat, in: name }))),
   questions: sample.questions.map((question) => ({ ...question, in: 'wrong' })),
 }
 
-/** A run whose two locks report independently of each other. */
+/** Runs a comparison whose two locks report independently of each other. */
 class Live {
   readonly store: StoreApi<TheatreStore> = waitingTheatre()
   private readonly known = [0, 0]
@@ -27,7 +26,7 @@ class Live {
     this.store.getState().setConnection('connected')
   }
 
-  /** The lock `run` reports up to this many events. */
+  /** Reports the first `count` events of the lock `run`. */
   reports(run: 0 | 1, count: number): void {
     const { headed, appended } = this.store.getState()
     const header = headers[run]
@@ -45,7 +44,7 @@ class Live {
     for (let passed = 0; passed < ms; passed += 100) this.store.getState().advance(100)
   }
 
-  /** The number of the step whose sentence is in view; 0 before the first, and while the run is only watched. */
+  /** Returns the number of the step whose caption is in view: 0 before the first step, and while the run is only watched. */
   get told(): number {
     if (isWatched(this.now) || hasRun(this.now)) return 0
     return captionAt(this.store.getState(), english).beat?.number ?? 0
@@ -142,7 +141,7 @@ describe('[lock by lock] steps during a live run', () => {
         note()
         live.ends(0)
         note()
-        // A run that was only watched is told from its start.
+        // A run that was only watched is narrated from its start.
         for (let i = 0; i < 100 && !isAtEnd(live.now); i += 1) {
           live.now.stepBeat(1)
           note()

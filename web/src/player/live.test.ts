@@ -1,4 +1,3 @@
-/** How new events of a live run change the theatre. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
@@ -67,7 +66,7 @@ describe('live', () => {
           store.getState().ended('c-2', lostUpdate, null)
         }
         while (asks() === undefined && !isAllThere()) more()
-        // The correct lock may have reached the question first: then the wrong one is played up to it.
+        // The correct lock may have reached the question first. If so, the wrong lock is played up to the question.
         for (let i = 0; i < 200 && asks() === undefined; i += 1) store.getState().advance(100)
         expect([asks(), isWatched(store.getState())]).toEqual([0, false])
         const moment = () => replayOf(store.getState()).questions[0]?.index ?? 0

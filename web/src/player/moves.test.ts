@@ -1,4 +1,3 @@
-/** Where steps and leaps take the cursor. */
 import { describe, expect, it } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
 import { captionAt, isAtEnd, isOver, isViolationSeen, openQuestion, replayOf } from './derived.ts'
@@ -152,7 +151,7 @@ describe('a step that is not taken', () => {
     while (openQuestion(store.getState()) === undefined) stepBeat(1)
     const { index } = store.getState().cursor
     expect(store.getState().hint).toBeNull()
-    // Single events never lead past it.
+    // Steps over single events never pass the question.
     for (let press = 0; press < 3; press += 1) stepEvent(1)
     expect(store.getState()).toMatchObject({ hint: 'question', cursor: { index }, answers: {} })
     stepBeat(1)

@@ -1,4 +1,4 @@
-/** How the cursor moves: pure functions from a state to the changed parts of it. */
+/** Moves the cursor, with pure functions from a state to the changed parts of that state. */
 import type { Cursor } from '../replay/types.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
 import { askedNow, isAtEnd, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
@@ -19,15 +19,15 @@ import {
 import { inFirstAct, isToBegin, startOf } from './narration-start.ts'
 import type { Hint, TheatreState } from './state.ts'
 
-/** Changes to the state, and the reason if nothing moved. */
+/** Changes to the state. If nothing moved, `refused` is the reason. */
 export type StateChange = Partial<TheatreState> & { refused?: Hint }
 
-/** Moves the cursor for a person. This ends following, so that the newest event does not take the cursor away again. */
+/** Moves the cursor for a person. The move ends following, so that the newest event does not take the cursor away again. */
 export function moveTo(cursor: Cursor, mode: Mode = paused): StateChange {
   return { cursor, came: 'leap', mode }
 }
 
-/** Moves the panels' focus to another lock when its narration begins. */
+/** Moves the panels' focus to another lock when that lock's narration begins. */
 export function focusOnAct(before: TheatreState, change: StateChange): StateChange {
   if (change.cursor === undefined) return {}
   const now = { ...before, ...change }
@@ -35,13 +35,13 @@ export function focusOnAct(before: TheatreState, change: StateChange): StateChan
   return current === null || current === replayOf(before).runAt(before.cursor.index) ? {} : { focus: current }
 }
 
-/** Moves to the time `atMs` of `run`; by default, of the run being narrated. */
+/** Moves to the time `atMs` of `run`. If `run` is absent, the run that is being narrated is used. */
 export function seekTo(state: TheatreState, atMs: number, run?: number): StateChange {
   const replay = replayOf(state)
   return moveTo(replay.cursorAtMs(atMs, run ?? replay.runAt(state.cursor.index) ?? 0), asBefore(state))
 }
 
-/** The mode after a leap: playback continues at the new position if it was on before. */
+/** Returns the mode after a leap. If playback was on, it continues at the new position. */
 const asBefore = (state: TheatreState): Mode => (isPlaying(state) ? playing() : paused)
 
 export function seekToIndex(state: TheatreState, index: number): StateChange {
@@ -55,7 +55,7 @@ export function stepEvent(state: TheatreState, by: 1 | -1): StateChange {
 function stepEventFrom(state: TheatreState, by: 1 | -1): StateChange {
   const replay = replayOf(state)
   if (by > 0 && hasRun(state)) return fromTheBeginning(state)
-  // Between two events, a step back leads to the one before the cursor.
+  // Between two events, a step back leads to the event before the cursor.
   const current = replay.cursorAt(state.cursor.index)
   const between = state.cursor.index >= 0 && state.cursor.atMs > current.atMs
   const wanted = state.cursor.index + (by < 0 && between ? 0 : by)
@@ -80,7 +80,7 @@ function stepBeatFrom(state: TheatreState, by: 1 | -1): StateChange {
   if (hasRun(state)) return fromTheBeginning(state)
   const until = lastPlace(state)
   const next = replay.beats.find(({ index }) => index > state.cursor.index && index <= until)?.index
-  // After the hint that a question waits, a second press dismisses the question and goes past it, unless a class is voting on it.
+  // After the hint that a question waits, a second press dismisses the question and goes past it, unless a class is voting on that question.
   const open = openQuestion(state)
   const skipped = state.hint === 'question' && open?.question !== askedNow(state) ? open : undefined
   const answers = skipped === undefined ? state.answers : { ...state.answers, [skipped.question]: 'dismissed' as const }
@@ -91,22 +91,21 @@ function stepBeatFrom(state: TheatreState, by: 1 | -1): StateChange {
   if (barrier?.stop === wanted && wanted <= state.cursor.index) return stay(state, 'question')
   if (isGrowing(state) && wanted > until) return { ...waitFor(state, 'section'), answers }
   if (wanted <= state.cursor.index) return stay(state, 'last')
-  // The narration ends with the step after the last beat, or at the last beat if nothing comes after it.
+  // The narration ends with the step after the last beat, or at the last beat if nothing follows it.
   const ends = wanted === until && (next === undefined || wanted === replay.count - 1)
   const mode: Mode = ends ? { is: 'finished', how: 'narrated' } : paused
   return { ...moveTo(replay.cursorAt(wanted), mode), answers, came: 'step' }
 }
 
-/** Whether more events are to come. */
 const isGrowing = (state: TheatreState): boolean => state.comparison !== null && statusOf(state) !== 'recorded'
 
-/** Whether the lock being narrated is still running. The cursor goes to the next lock only once it has ended. */
+/** Whether the lock that is being narrated is still running. The cursor goes to the next lock only once this lock's run has ended. */
 function isActGrowing(state: TheatreState): boolean {
   const current = replayOf(state).runAt(state.cursor.index)
   return current !== null && state.runs[current]?.ended === false
 }
 
-/** The last index that a step can reach. Starting with the lock being narrated, this is the end of the first lock whose run has not ended. */
+/** Returns the last index that a step can reach: the end of the first lock that is still running, counted from the lock that is being narrated. */
 function lastPlace(state: TheatreState): number {
   const replay = replayOf(state)
   const current = replay.runAt(state.cursor.index)
@@ -115,12 +114,11 @@ function lastPlace(state: TheatreState): number {
   return growing === undefined ? replay.count - 1 : replay.endThrough(growing)
 }
 
-/** Starts the narration of a run that was watched live. */
 const fromTheBeginning = (state: TheatreState): StateChange => moveTo(replayOf(state).cursorAt(0))
 
 /**
- * Makes a narration move. It goes lock by lock, even in a live run that was shown by the clock until now: steps by the clock would jump between the locks, and
- * the narration after the run would repeat everything. A reader who watches the newest moment has no later one to step to.
+ * Makes a narration move. It goes lock by lock, even in a live run that was shown in clock order until now: steps in clock order would jump between the locks,
+ * and the narration after the run would repeat everything. A reader who watches the newest moment has no later one to step to.
  */
 function lockByLock(state: TheatreState, by: 1 | -1, move: (narrated: TheatreState) => StateChange): StateChange {
   if (state.order === 'acts' || !isGrowing(state)) return move(state)
@@ -137,7 +135,7 @@ function waitFor(state: TheatreState, step: NonNullable<Narrating['awaits']>): S
   return { refused: 'live', mode: follows ? state.mode : awaiting(step) }
 }
 
-/** Keeps the cursor in place and gives the reason as a hint. A step beyond the end finishes the narration; otherwise playback stops. */
+/** Keeps the cursor in place and gives the reason as a hint. A step beyond the end finishes the narration; any other reason stops playback. */
 function stay(state: TheatreState, refused: Hint): StateChange {
   const isOver = refused === 'last' && replayOf(state).count > 0
   return { refused, mode: isOver ? { is: 'finished', how: 'narrated' } : stopped(state.mode) }
@@ -150,7 +148,7 @@ export function end(state: TheatreState): StateChange {
   return { ...moveTo(replay.cursorAt(replay.count - 1), live ? watching : paused), order, hint: null }
 }
 
-/** Moves to the first violation. While it would answer an open question, moves to that question. */
+/** Moves to the first violation, or to an open question that showing the violation would answer. */
 export function jumpToViolation(state: TheatreState): StateChange {
   const replay = replayOf(state)
   const found = replay.violation()
@@ -165,7 +163,7 @@ export function jumpToViolation(state: TheatreState): StateChange {
   return asked === undefined ? {} : moveTo(replay.cursorAt(asked.stop))
 }
 
-/** Advances the time of a live run between events, so that leases drain and bars grow. */
+/** Advances the time of a live run between events, so that leases run down and bars grow. */
 function drift(state: TheatreState, byMs: number): StateChange {
   const { mode, connection, cursor } = state
   if (mode.is !== 'watching' || connection !== 'connected' || statusOf(state) !== 'live') return {}
@@ -173,13 +171,13 @@ function drift(state: TheatreState, byMs: number): StateChange {
   return { cursor: { ...cursor, atMs: cursor.atMs + byMs } }
 }
 
-/** How long playback holds a caption, for a slow reader. Two Chinese characters count as one word. */
+/** Returns how long playback holds a caption for a slow reader. Two Chinese characters count as one word. */
 export function readingMs(caption: string): number {
   const characters = caption.match(/\p{Script=Han}/gu)?.length ?? 0
   return Math.max(2500, 300 * (caption.split(/\s+/).length + characters / 2))
 }
 
-/** Advances playback by `byMs` milliseconds of real time. It holds at beats, and stops at questions and at the end. */
+/** Advances playback by `byMs` milliseconds of real time. Playback pauses at beats, and stops at questions and at the end. */
 export function advance(state: TheatreState, byMs: number): StateChange {
   const { mode } = state
   if (mode.is !== 'narrating' || !mode.playing) return drift(state, byMs)
@@ -206,24 +204,24 @@ export function advance(state: TheatreState, byMs: number): StateChange {
   if (untilMs >= last.atMs)
     return isActGrowing(state) ? waitForNews(state, last.index, byMs - held) : nextAct(state, last.index)
   const moved = replay.cursorAtMs(untilMs, replay.runAt(state.cursor.index) ?? 0)
-  // Other events may have the same time as a question or beat that was just shown. They must not move the cursor back or past it.
+  // Other events may have the same time as a question or beat that was just shown. These events must not move the cursor back or past it.
   const index = Math.max(moved.index, state.cursor.index)
   return { cursor: { index, atMs: moved.atMs }, came: 'step', mode: goesOn(state) }
 }
 
-/** The mode in which playback continues. If it awaits a step, it still does. */
+/** Returns the mode in which playback continues. If playback awaits a step, it still awaits that step. */
 function goesOn(state: TheatreState): Mode {
   const awaited = awaitedOf(state)
   return awaited === undefined ? playing() : awaiting(awaited)
 }
 
-/** Playback stopped at a question; it continues after the answer. */
+/** Returns the mode of playback that stopped at a question. Playback continues after the answer. */
 const asked = ({ question }: QuestionMark): Mode => ({ is: 'asked', question, after: playing() })
 
-/** During a live run, tells a reader who is asked a question that there is no hurry. */
+/** Tells a reader who is asked a question during a live run that there is no hurry. */
 const heldHint = (state: TheatreState): StateChange => (statusOf(state) === 'live' ? { hint: 'held' } : {})
 
-/** For playback that has caught up with a lock that is still running: lets time continue there at the speed of real time. */
+/** Waits for new events after playback has caught up with a lock that is still running. Time continues there at the speed of real time. */
 function waitForNews(state: TheatreState, index: number, byMs: number): StateChange {
   const { atMs } = replayOf(state).cursorAt(index)
   const sinceMs = state.connection === 'connected' ? byMs : 0
@@ -236,7 +234,7 @@ const betweenActsMs = 1200
 /** Continues after one lock's narration: with the next lock, or at the end. */
 function nextAct(state: TheatreState, lastOfAct: number): StateChange {
   const replay = replayOf(state)
-  // Waits if the next lock has no events yet, although a later lock may have some.
+  // Playback waits if the next lock has no events yet, although a later lock may have some.
   const waits = state.order === 'acts' || awaitedOf(state) !== undefined
   if (waits && lastPlace(state) <= lastOfAct && statusOf(state) === 'live')
     return { cursor: replay.cursorAt(lastOfAct), mode: goesOn(state) }
@@ -247,7 +245,6 @@ function nextAct(state: TheatreState, lastOfAct: number): StateChange {
   return moveTo(replay.cursorAt(lastOfAct + 1), isAwaited ? goesOn(state) : playing(betweenActsMs / state.speed))
 }
 
-/** Ends the narration. */
 export function finish(state: TheatreState): StateChange {
   const change = end(state)
   return {
@@ -275,13 +272,12 @@ export function goOn(state: TheatreState): StateChange {
   return going.is === 'watching' || going.playing ? play(state) : stepBeat(state, 1)
 }
 
-/** Moves to an index by the clock, as in links. */
 export function seekToClock(state: TheatreState, { index, jumped }: { index: number; jumped: boolean }): StateChange {
   const change = seekToIndex(state, replayOf(state).indexOfClock(index))
   return jumped ? { ...change, came: 'violation' } : change
 }
 
-/** Puts the cursor exactly there, possibly between two events. */
+/** Puts the cursor exactly at this place, possibly between two events. */
 export function put(state: TheatreState, { cursor, jumped }: { cursor: Cursor; jumped: boolean }): StateChange {
   const change = moveTo({ ...replayOf(state).cursorAt(cursor.index), atMs: cursor.atMs })
   return jumped ? { ...change, came: 'violation' } : change

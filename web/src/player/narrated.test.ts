@@ -1,11 +1,10 @@
-/** A live run narrated to a first-time reader: at the reader's pace, while the run goes on. */
 import { describe, expect, it } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
 import { axisOf, captionAt, isAtEnd, isWatched, openQuestion, replayOf, shownHint } from './derived.ts'
 import { isFollowing, isPlaying, watching } from './mode.ts'
 import { classTheatre, feed, headers, lostUpdate, rightEvents, waitingTheatre, wrongEvents } from './testing/sample.ts'
 
-/** Time passes for the reader until `isDone`, at most two minutes. */
+/** Lets time pass for the reader until `isDone`, for at most two minutes. */
 function pass(store: ReturnType<typeof waitingTheatre>, isDone: () => boolean, byMs = 50) {
   let passedMs = 0
   for (; !isDone() && passedMs < 120_000; passedMs += byMs) store.getState().advance(byMs)

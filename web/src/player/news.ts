@@ -1,4 +1,4 @@
-/** How the cursor moves when a live run has new events: pure functions, as in `moves.ts`. */
+/** Moves the cursor when a live run has new events, with pure functions as in `moves.ts`. */
 import type { Cursor } from '../replay/types.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
 import { askedNow, isWatched, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
@@ -14,8 +14,8 @@ export function answered(state: TheatreState, replies: TheatreState['answers']):
 }
 
 /**
- * Moves a following cursor to the newest event, or to a question before it. After the question a class jumps to the newest event again; a single reader
- * continues from the question at their own pace. `before`: the state before the news.
+ * Moves a following cursor to the newest event, or to a question before that event. After the question, a class jumps to the newest event again, while a reader
+ * who is alone continues from the question at their own pace. `before` is the state before the news.
  */
 export function followNewest(known: TheatreState, before: TheatreState): StateChange {
   if (!keepsUp(known)) return {}
@@ -27,13 +27,13 @@ export function followNewest(known: TheatreState, before: TheatreState): StateCh
   if (barrier !== undefined && !now.askedElsewhere) return beginNarration(state, barrier)
   const last = barrier?.stop ?? replay.count - 1
   const cursor = last > state.cursor.index ? replay.cursorAt(last) : state.cursor
-  // The cursor's time may have drifted a little ahead of the newest event. It does not go back for that, but must not pass a question.
+  // The cursor's time may have drifted a little past the newest event. The cursor does not go back for that, but must not pass a question.
   const atMs = Math.max(cursor.atMs, Math.min(state.cursor.atMs, barrier?.atMs ?? Number.POSITIVE_INFINITY))
   const held = { ...cursor, atMs: Math.min(atMs, barrier?.atMs ?? atMs) }
   return { order: now.order, cursor: held, came: 'step', mode: watching }
 }
 
-/** Shows a live run to a class by the clock, also after a vote. During a vote, `heldWithClass` overrides this: it holds the class before the question. */
+/** Shows a live run to a class in clock order, also after a vote. During a vote, `heldWithClass` overrides this and holds the class before the question. */
 function byClockForClass(state: TheatreState): TheatreState {
   if (!state.askedElsewhere || state.order === 'clock' || statusOf(state) !== 'live') return state
   const order = 'clock'
@@ -41,8 +41,8 @@ function byClockForClass(state: TheatreState): TheatreState {
 }
 
 /**
- * Whether the cursor follows the newest event. A single reader stays at a question until they continue. A class continues as soon as its vote is over; until
- * then `heldWithClass` would only move the cursor back.
+ * Whether the cursor follows the newest event. A reader who is alone stays at a question until they continue. A class continues as soon as its vote is over;
+ * until then, `heldWithClass` would only move the cursor back.
  */
 function keepsUp(state: TheatreState): boolean {
   const { mode, askedElsewhere } = state
@@ -51,8 +51,8 @@ function keepsUp(state: TheatreState): boolean {
 }
 
 /**
- * Whether to start the narration now: the first lock has just begun, and the reader has not heard this lesson yet. Not for a class, whose teacher narrates. Not
- * after a reader moved a fault, because they want to see its effect.
+ * Whether to start the narration now: the first lock has just begun, and the reader has not heard this lesson yet. A class gets no narration, because its
+ * teacher narrates. A reader who moved a fault gets none either, because they want to see the effect.
  */
 function begins(now: TheatreState, before: TheatreState): boolean {
   const { acts, lesson } = replayOf(now)
@@ -62,7 +62,7 @@ function begins(now: TheatreState, before: TheatreState): boolean {
   return isNarrated && before.runs[first]?.log.count === 0 && (now.runs[first]?.log.count ?? 0) > 0
 }
 
-/** Narrates a live run from its start, lock by lock, and holds each caption for its reading time. Meanwhile the reader can jump to the newest moment. */
+/** Narrates a live run from its start, lock by lock, and holds each caption for its reading time. Meanwhile, the reader can jump to the newest moment. */
 function narrateFromStart(state: TheatreState): StateChange {
   const replay = replayOf({ ...state, order: 'acts' })
   return { cursor: replay.cursorAt(0), order: 'acts', came: 'step', mode: playing() }
@@ -70,7 +70,7 @@ function narrateFromStart(state: TheatreState): StateChange {
 
 /**
  * Starts the narration lock by lock when a live run reaches a question. A question of the first lock is asked at once. A question of a later lock waits until
- * that lock is narrated; until then the first lock's narration plays.
+ * that lock is narrated; until then, the first lock's narration plays.
  */
 function beginNarration(state: TheatreState, asked: QuestionMark): StateChange {
   const narrated: TheatreState = { ...state, order: 'acts' }
@@ -91,7 +91,9 @@ function beginNarration(state: TheatreState, asked: QuestionMark): StateChange {
   return { cursor, order: 'acts', came: 'step', mode: playing(), hint: 'turn' }
 }
 
-/** Called when a live run is opened. If it has already passed a question that a single reader has not answered, moves the cursor to the first one. */
+/**
+ * Moves the cursor of a live run that is being opened to the first question that the run has already passed and that a reader who is alone has not answered.
+ */
 export function heldWhereAsked(state: TheatreState): StateChange {
   const replay = replayOf(state)
   const asked = replay.questions.find(
@@ -102,7 +104,7 @@ export function heldWhereAsked(state: TheatreState): StateChange {
 }
 
 /**
- * Moves the cursor back before a question whose moment came only with the newest events: with two runs, events of the other run may already have moved the
+ * Moves the cursor back before a question whose moment came only with the newest events. With two runs, events of the other run may already have moved the
  * cursor past that moment.
  */
 function backBeforeNews(now: TheatreState, before: TheatreState): Cursor {
@@ -118,9 +120,9 @@ function backBeforeNews(now: TheatreState, before: TheatreState): Cursor {
 }
 
 /**
- * Turns a followed live run into a recording when its last run has ended. A single reader stays at an open question, or else at the end to see the verdicts;
- * their next step starts the narration. A class goes to the beginning, unless an unanswered question is ahead. After a moved fault the cursor stays, to show
- * the effect; only its time returns to that of the last event.
+ * Turns a followed live run into a recording when its last run has ended. A reader who is alone stays at an open question, or else at the end to see the
+ * verdicts; the reader's next step starts the narration. A class goes to the beginning, unless an unanswered question is ahead. After a moved fault, the cursor
+ * stays to show the effect, and only its time returns to that of the last event.
  */
 export function settle(state: TheatreState): StateChange {
   const replay = replayOf(state)
@@ -140,15 +142,14 @@ export function settle(state: TheatreState): StateChange {
   return { mode: paused, cursor: { ...state.cursor, atMs } }
 }
 
-/** Dismisses every unanswered question. */
 function putAside(state: TheatreState): TheatreState['answers'] {
   const asked = replayOf(state).questions.map(({ question }) => [question, 'dismissed'] as const)
   return { ...Object.fromEntries(asked), ...state.answers }
 }
 
 /**
- * The cursor after more events have arrived, or after the order of narration has changed: it stays on its event. If the new order has an unanswered question
- * before that event, the cursor goes before the question instead.
+ * Returns the cursor after more events have arrived, or after the order of narration has changed. The cursor stays on its event. If the new order has an
+ * unanswered question before that event, the cursor goes before the question instead.
  */
 export function keepPlace(before: TheatreState, now: TheatreState): Cursor {
   const [from, to] = [replayOf(before), replayOf(now)]
@@ -158,7 +159,7 @@ export function keepPlace(before: TheatreState, now: TheatreState): Cursor {
   if (from.telling === to.telling) return { ...before.cursor, index }
   const wasOpen = openQuestion(before)
   const open = to.questions.find(({ question }) => question === wasOpen?.question)
-  // In narration lock by lock, questions of earlier acts come before an open question of a later act.
+  // In a narration lock by lock, questions of earlier acts come before an open question of a later act.
   const until = Math.max(index, open?.index ?? index)
   const asked = to.questions.find((mark) => now.answers[mark.question] === undefined && mark.index <= until)
   // After watching a run live, the reader starts its narration at the beginning, not at the first question.

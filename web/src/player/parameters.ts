@@ -1,4 +1,4 @@
-/** Parameters that the reader has set, by lesson. They are kept as long as the page is open. */
+/** Stores the parameters that the reader has set, per lesson, as long as the page is open. */
 
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -10,17 +10,16 @@ type Values = Readonly<Record<string, number>>
 const chosen = createStore<Readonly<Record<string, Values>>>(() => ({}))
 const none: Values = {}
 
-/** Sets a parameter. `NaN`: the field is empty. */
+/** Sets a parameter. `NaN` means that the field is empty. */
 export function setParameter(lesson: Lesson, name: string, value: number): void {
   chosen.setState((before) => ({ [lesson.id]: { ...before[lesson.id], [name]: value } }))
 }
 
-/** Resets all parameters to the lesson's defaults. */
 export function resetParameters(lesson: Lesson): void {
   chosen.setState({ [lesson.id]: none })
 }
 
-/** Adopts a recording's parameters, so that the fields show those of the run in view, and a new run repeats them. */
+/** Adopts a recording's parameters, so that the fields show the parameters of the run in view and a new run repeats them. */
 export function takeParameters({ id, parameters }: Lesson, recorded: Values): void {
   const changed = Object.entries(recorded).filter(
     ([name, value]) => parameters[name] !== undefined && parameters[name].default !== value,
@@ -28,10 +27,9 @@ export function takeParameters({ id, parameters }: Lesson, recorded: Values): vo
   chosen.setState({ [id]: Object.fromEntries(changed) })
 }
 
-/** Values that the reader has set. */
 export const chosenParameters = ({ id }: Pick<Lesson, 'id'>): Values => chosen.getState()[id] ?? none
 
-/** Values that the reader has set, for components. */
+/** Returns the values that the reader has set, as a React hook. */
 export function useParameters(lesson: Lesson | null): Values {
   return useStore(chosen, (values) => (lesson === null ? none : (values[lesson.id] ?? none)))
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { drivePlayback } from './playback.ts'
 import { feed, recordedTheatre, rightEvents, waitingTheatre, watchingTheatre, wrongEvents } from './testing/sample.ts'
 
-/** The browser's frames, one at a time. */
+/** Replaces the browser's animation frames, so that a test can pass them one at a time. */
 function frames() {
   let waiting: FrameRequestCallback[] = []
   let nowMs = performance.now()
@@ -54,7 +54,7 @@ describe('the page’s clock', () => {
       browser.pass(20)
       seen.add(store.getState().cursor.atMs)
     }
-    // Not 25. The clock has fractions of milliseconds, so a step may take a frame more.
+    // There are about 5 steps and not 25. The clock has fractions of milliseconds, so a step may take one more frame.
     expect(seen.size).toBeGreaterThanOrEqual(5)
     expect(seen.size).toBeLessThanOrEqual(7)
     expect(store.getState().cursor.atMs).toBeGreaterThanOrEqual(400)
@@ -83,12 +83,12 @@ describe('the page’s clock', () => {
       }
       await pass(10)
       expect(drawn).toBe(1)
-      // It rests 60 ms and requests no frame meanwhile.
+      // Playback rests for 60 ms and requests no frame meanwhile.
       await pass(50)
       expect([drawn, browser.asked()]).toEqual([1, 0])
       await pass(20)
       expect(drawn).toBe(2)
-      // New events have drawn a frame, too.
+      // New events have drawn a frame as well.
       await pass(20)
       store.getState().appended('c-1', wrongEvents.slice(10, 12))
       expect(drawn).toBe(3)

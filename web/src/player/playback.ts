@@ -4,40 +4,40 @@ import type { TheatreStore } from './actions.ts'
 import { isBehind } from './derived.ts'
 import { awaitedOf, isPlaying } from './mode.ts'
 
-// Limits a step of time, so that the cursor does not leap ahead when a tab returns from the background.
+// Maximum step of time, so that the cursor does not leap ahead when a tab returns from the background.
 const longestStepMs = 100
 
-/** Shortest step for readers whose system asks for less motion: they see about every fifth frame. */
+/** Minimum step for readers whose system asks for less motion. These readers see about every fifth frame. */
 const stillStepMs = 80
 
 /**
- * In a live run the page rests after each frame, for this many times the frame's own duration. New events then do not wait for frames in which only time has
- * passed.
+ * Length of the page's rest after each frame of a live run, as a multiple of the frame's own duration. Thanks to the rest, new events do not wait for frames in
+ * which only time has passed.
  */
 const restTimes = 3
 
-/** Within this time after a step that the reader waited for, another press is taken as meant for the same step. */
+/** Time after an awaited step within which another press counts as meant for that step. */
 const reactionMs = 300
 
 const isLive = (theatre: TheatreStore) => theatre.mode.is === 'watching' || isBehind(theatre)
 const isMoving = (theatre: TheatreStore) => isPlaying(theatre) || theatre.mode.is === 'watching'
 
-/** Advances the cursor, frame by frame, while playing or following; in larger steps while `isStill`. Returns a function that stops it. */
+/** Advances the cursor, frame by frame, while playing or following. Takes larger steps while `isStill`. Returns a function that stops the driver. */
 export function drivePlayback(store: StoreApi<TheatreStore>, isStill: () => boolean = () => false): () => void {
-  /** Cancels the wait for the next step. Absent: nothing is moving. */
+  /** Cancels the wait for the next step. Absent if nothing is moving. */
   let stopWaiting: (() => void) | undefined
   let lastMs = 0
   let restMs = 0
   let drawnMs = 0
   let { cursor } = store.getState()
-  /** Until this time, presses for a step are ignored: the awaited step has just been made and answers them. */
+  /** Time until which presses for a step are ignored, because the awaited step has just been made and answers them. */
   let answersUntilMs = 0
 
   const waitForFrame = () => {
     const frame = requestAnimationFrame(tick)
     stopWaiting = () => cancelAnimationFrame(frame)
   }
-  /** Waits for the next frame. In a live run it first waits until the rest is over, so that new events can be drawn meanwhile. */
+  /** Waits for the next frame. In a live run, first waits until the rest is over, so that new events can be drawn meanwhile. */
   const wait = () => {
     const theatre = store.getState()
     stopWaiting = undefined

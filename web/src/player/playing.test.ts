@@ -1,4 +1,3 @@
-/** How passing time changes the theatre during playback. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cases } from '#web/base/testing/thorough.ts'
@@ -25,7 +24,7 @@ describe('playing', () => {
     for (let i = 0; i < 200; i += 1) advance(100)
     const replay = replayOf(store.getState())
     const question = replay.questions[0]
-    // The playhead stands on what has happened, not at the time of the answer.
+    // The playhead is at the last event before the question, not at the time of the answer.
     expect(store.getState()).toMatchObject({ mode: { is: 'asked' }, cursor: replay.cursorAt(question?.stop ?? -1) })
     expect(question?.stop).toBe((question?.index ?? 0) - 1)
     expect(store.getState().cursor.atMs).toBeLessThan(question?.atMs ?? 0)
@@ -81,7 +80,7 @@ describe('playing', () => {
       cursor: { index: asked(played) },
     })
 
-    // A step back and a step to it again count as steps.
+    // If the reader steps back and then forward to the question again, the reader came by a step.
     const back = recordedTheatre()
     back.getState().play()
     while (isPlaying(back.getState())) back.getState().advance(100)
@@ -91,7 +90,7 @@ describe('playing', () => {
     back.getState().goOn()
     expect(isPlaying(back.getState())).toBe(false)
 
-    // A live run stopped by itself.
+    // A live run stopped at the question by itself.
     const watching = recordedTheatre()
     watching.getState().seekToIndex(asked(watching))
     watching.setState({ mode: { is: 'asked', question: 0, after: { is: 'watching' } } })

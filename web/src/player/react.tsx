@@ -1,4 +1,4 @@
-/** React hooks for the store. */
+/** Provides React hooks for the store. */
 import { createContext, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
@@ -15,38 +15,37 @@ import type { TheatreStatus } from './state.ts'
 
 export const PlayerContext = createContext<StoreApi<TheatreStore> | null>(null)
 
-/** Reads state and actions. Like every zustand selector, this one must return the same thing for the same state. */
+/** Reads state and actions. Like every zustand selector, `selector` must return the same value for the same state. */
 export function useTheatre<T>(selector: (theatre: TheatreStore) => T): T {
   const store = useContext(PlayerContext)
   if (store === null) throw new Error('PlayerContext is missing above this component')
   return useStore(store, selector)
 }
 
-/** Reads what may be shown. The selector must return the same thing for the same state. */
+/** Reads what may be shown. `selector` must return the same value for the same state. */
 export function useDisclosure<T>(selector: (shown: Disclosure) => T): T {
   return useTheatre((theatre) => selector(disclosureOf(theatre)))
 }
 
-/** Everything derived from the traces of the comparison in view. */
 export function useReplay(): Replay {
   return useTheatre(replayOf)
 }
 
-/** Picture of one run at the cursor. `null`: it has not begun. */
+/** Returns the picture of one run at the cursor, or `null` if the run has not begun. */
 export function useNow(run: number): RunPicture | null {
   const index = useReplay().runs[run] ?? null
   const at = usePoint(run)
   return useMemo(() => index?.now(at) ?? null, [index, at])
 }
 
-/** Totals of one run up to the cursor. `null`: it has not begun. */
+/** Returns the totals of one run up to the cursor, or `null` if the run has not begun. */
 export function useTotals(run: number): Totals | null {
   const index = useReplay().runs[run] ?? null
   const at = usePoint(run)
   return useMemo(() => index?.totals(at) ?? null, [index, at])
 }
 
-/** Picture of a window of one run at a cursor. Its cost depends on the window, not on the run's length. `null`: the run has not begun. */
+/** Returns the picture of a window of one run at a cursor, or `null` if the run has not begun. The cost depends on the window, not on the run's length. */
 export function useWindowPicture(run: number, window: Window, cursor: Cursor): RunPicture | null {
   const replay = useReplay()
   return useMemo(
@@ -73,7 +72,7 @@ export function useGuess() {
   return useTheatre(useShallow(guessAt))
 }
 
-/** The question to ask now: the cursor is just before its answer, and it has not been answered. */
+/** Returns the question to ask now: the cursor is just before the question's answer, and the question is unanswered. */
 export function useOpenQuestion(): OpenQuestion | null {
   const number = useTheatre((theatre) => openQuestion(theatre)?.question)
   const question = useTheatre((theatre) => (number === undefined ? undefined : theatre.lesson?.questions[number]))
@@ -83,8 +82,8 @@ export function useOpenQuestion(): OpenQuestion | null {
   )
 }
 
-/** The verdicts of a run that may be shown at the cursor: a violation once its first proof is complete, all others at the run's end. */
+/** Returns the verdicts of a run that may be shown at the cursor: a violation once its first proof is complete, all other verdicts at the run's end. */
 export function useVerdicts(run: number): Verdict[] {
-  // The list is new each time, so compare its verdicts: components redraw only when one differs.
+  // The list is new each time, so its verdicts are compared. Components redraw only if a verdict differs.
   return useDisclosure(useShallow((shown) => shown.verdicts(run)))
 }

@@ -1,4 +1,4 @@
-/** The theatre's state: what the server sent and what the reader chose. Everything else is derived from it. */
+/** Defines the theatre's state: what the server sent and what the reader chose. Everything else is computed from the state. */
 
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { LessonContext } from '#model/messages/messages.ts'
@@ -12,7 +12,6 @@ import { idle, type Mode } from './mode.ts'
 export const speeds = [0.25, 0.5, 1, 2, 4] as const
 export type Speed = (typeof speeds)[number]
 
-/** Zoom factor of one press. */
 export const zoomStep = 1.5
 
 export const panels = ['code', 'console', 'state', 'verdict', 'notes', 'table'] as const
@@ -24,17 +23,16 @@ export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting'
 export interface RunEntry {
   run: string
   lock: string
-  /** Before the header arrives: a sentence about what the run waits for, and its place in the queue if it is in one. */
+  /** Before the header arrives: a sentence about what the run waits for, and the run's place in the queue if it is in one. */
   progress: { place?: number; doing: string } | null
   log: RunLog
-  /** Whether the run is over: the server has reported its end, or it comes from a file. */
+  /** Whether the run is over: the server has reported its end, or the run comes from a file. */
   ended: boolean
   judgement: Judgement | null
-  /** Why the run could not begin, or why no more of it will come. */
+  /** Why the run could not begin, or why no more of the run will come. */
   refusal: Problem | null
 }
 
-/** Part of the time axis. */
 export interface ViewRange {
   fromMs: number
   untilMs: number
@@ -46,7 +44,7 @@ export interface EarlierComparison {
   runs: readonly RunEntry[]
 }
 
-/** Why a key or a button did nothing just now. */
+/** Reason why a key or a button just had no effect. */
 export type Hint = 'question' | 'held' | 'turn' | 'first' | 'last' | 'no-violation' | 'no-steps' | 'live' | 'from-start'
 
 /**
@@ -55,67 +53,63 @@ export type Hint = 'question' | 'held' | 'turn' | 'first' | 'last' | 'no-violati
  */
 type Came = 'step' | 'leap' | 'violation' | 'violation-from-end'
 
-/** The reader's reply to a question: the chosen option (from 0), or that they dismissed it. */
+/** The reader's reply to a question: the chosen option, counted from 0, or `dismissed`. */
 export type QuestionReply = number | 'dismissed'
 
-/** A question of a lesson, by its number from 0. */
 export interface QuestionOf {
   scenario: string
   number: number
 }
 
 export interface TheatreState {
-  /** The lesson in view. */
   lesson: Lesson | null
-  /** The lesson's place in the library. `null`: not known. */
+  /** The lesson's place in the library, or `null` if it is not known. */
   context: LessonContext | null
   comparison: string | null
   runs: readonly RunEntry[]
-  /** An earlier comparison to compare the runs in view with. `null`: none. */
   earlier: EarlierComparison | null
   mode: Mode
-  /** The order in which runs are stepped through. A live run starts by the clock; narration goes lock by lock. */
+  /** The order in which runs are stepped through. A live run starts in clock order; narration goes lock by lock. */
   order: Telling
-  /** Whether this lesson has been narrated to its end: then a further live run is watched without narration. */
+  /** Whether this lesson has been narrated to its end. If so, a further live run is watched without narration. */
   narratedBefore: boolean
-  /** The axis that the reader chose: even time, or steps. `null`: none chosen; see `axisOf`. */
+  /** The axis that the reader chose, even time or steps, or `null` if the reader has not chosen. See `axisOf`. */
   axis: Axis | null
-  /** Whether every client of a crowd has its own lane. */
   crowdOpen: boolean
   cursor: Cursor
   came: Came
   speed: Speed
-  /** The part of the time axis in view; `null`: all of it. */
+  /** The part of the time axis in view, or `null` if all of it is in view. */
   view: ViewRange | null
-  /** The event whose details are shown. */
   selected: EventRef | null
-  /** The run that code, console, state and the verdict's reason show. */
+  /** Index of the run that code, console, state and the verdict's reason show. */
   focus: number
   panel: Panel
-  /** Whether the panels next to the runs are open. `null`: not chosen in this lesson, so each page has its default. */
+  /** Whether the panels next to the runs are open, or `null` if nobody has chosen in this lesson. If it is `null`, each page has its own default. */
   panelsOpen: boolean | null
-  /** Whether the presenter last opened the panels (`true`) or folded them; `null`: neither. Applied once; the reader may change it again. */
+  /**
+   * Whether the presenter last opened the panels (`true`) or folded them (`false`), or `null` if the presenter did neither. The value is applied once; the
+   * reader may change the panels again.
+   */
   panelsLed: boolean | null
   answers: Readonly<Record<number, QuestionReply>>
   /** The question whose answer the reader guessed before the run. The outcome is shown only at the question's moment. */
   predicted: number | null
-  /** Whether a teacher asks the class the lesson's questions, so that the player does not. */
+  /** Whether a teacher asks the class the lesson's questions. If so, the player does not ask them. */
   askedElsewhere: boolean
-  /** Questions, of any lesson, that the class has been asked; the player treats them as over. */
+  /** Questions, of any lesson, that the class has been asked. The player treats these questions as over. */
   askedClass: readonly QuestionOf[]
   /** The question that the class is being asked. The player shows nothing from the question's moment on. */
   classAsks: QuestionOf | null
-  /** Why nothing moved, or what just happened; shown until the cursor moves again. */
+  /** Why nothing moved, or what just happened. Shown until the cursor moves again. */
   hint: Hint | null
   connection: ConnectionStatus
-  /** The latest problem, in words. */
   notice: Problem | null
 }
 
-/** `idle`: no run in view. `waiting`: requested, without events yet. `live`: growing. `recorded`: complete. */
+/** State of the comparison: `idle` without a run in view, `waiting` for the first event, `live` while growing, or `recorded` when complete. */
 export type TheatreStatus = 'idle' | 'waiting' | 'live' | 'recorded'
 
-/** State without a run in view. */
 export const empty = {
   mode: idle,
   comparison: null,
@@ -131,7 +125,6 @@ export const empty = {
   hint: null,
 } satisfies Partial<TheatreState>
 
-/** State without a lesson. */
 export const initial: TheatreState = {
   ...empty,
   narratedBefore: false,

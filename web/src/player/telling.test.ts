@@ -1,4 +1,3 @@
-/** The order in which a comparison is narrated: lock by lock, or by the clock. */
 import { describe, expect, it } from 'vitest'
 import { openQuestion, replayOf } from './derived.ts'
 import { feed, lostUpdate, recordedTheatre, rightEvents, waitingTheatre, wrongEvents } from './testing/sample.ts'

@@ -6,7 +6,6 @@ import type { TheatreState } from './state.ts'
 import { lostUpdate, recordedTheatre, waitingTheatre } from './testing/sample.ts'
 import { transition } from './transition.ts'
 
-/** The state after these events. */
 function become(state: TheatreState, ...events: PlayerEvent[]): TheatreState {
   let now = state
   for (const event of events) now = { ...now, ...transition(now, event).change }

@@ -1,4 +1,4 @@
-/** Transitions: how an event changes the player's state. Pure. */
+/** Computes how an event changes the player's state. Pure. */
 import { hasAnswer, withAnswer } from '#model/messages/withheld-answers.ts'
 import { isUnanswered } from '../base/problem.ts'
 import * as inClass from './class.ts'
@@ -12,13 +12,10 @@ import { empty, type Hint, type RunEntry, type TheatreState } from './state.ts'
 import { revealed } from './view.ts'
 
 export interface Transition {
-  /** Changed parts of the state; empty if nothing changes. */
   change: Partial<TheatreState>
-  /** Why nothing moved. */
   refused?: Hint
 }
 
-/** Computes the change. It depends only on the state and the event. */
 export function transition(state: TheatreState, event: PlayerEvent): Transition {
   const { mode } = state
   if (mode.is !== 'loading' || endsLoading.has(event.do)) return reach(state, changeOf(state, event))
@@ -54,7 +51,7 @@ function reach(before: TheatreState, { refused, ...wanted }: StateChange): Trans
   return refused === undefined ? { change: settled } : { change: settled, refused }
 }
 
-/** The mode that fits the cursor's place. An answered question keeps its mode until the cursor moves on. */
+/** Returns the mode that fits the cursor's place. An answered question keeps its mode until the cursor moves on. */
 function fitting(state: TheatreState): Mode {
   const { mode, answers, cursor } = state
   if (mode.is === 'loading') return mode
@@ -149,7 +146,7 @@ function saidOrCame(state: TheatreState, event: SaidOrCame): StateChange {
     case 'open':
       return opened(state, event)
     case 'connection': {
-      // Once the server is back, the notice that it did not answer is removed.
+      // Once the server is back, the notice that the server did not answer is removed.
       const isBack = event.connection === 'connected' && isUnanswered(state.notice)
       return { connection: event.connection, ...(isBack ? { notice: null } : {}) }
     }
@@ -188,7 +185,7 @@ function predicted(state: TheatreState, { question, option }: { question: number
   const isStopped = mode.is === 'asked' && mode.question === question && mode.after.is === 'watching'
   const answers = { ...state.answers, [question]: option }
   const known = { ...state, answers, predicted: question }
-  // From here on the run is watched without narration, so it is shown by the clock.
+  // The run is now watched without narration, so it is shown in clock order.
   const order = isStopped && statusOf(state) === 'live' ? 'clock' : state.order
   const cursor = news.keepPlace(known, { ...known, order })
   const now = { ...known, order, cursor, ...(isStopped ? { mode: watching } : {}) }

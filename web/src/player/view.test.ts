@@ -1,4 +1,3 @@
-/** The time axis: which part of it is in view, and in which units. */
 import { describe, expect, it, test } from 'vitest'
 import { axisOf, rangeOf } from './derived.ts'
 import { recordedTheatre } from './testing/sample.ts'

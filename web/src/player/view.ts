@@ -1,4 +1,4 @@
-/** Changes the visible part of the time axis: pure functions from a state to the changed parts of it. */
+/** Changes the visible part of the time axis, with pure functions from a state to the changed parts of that state. */
 import { wholeRange } from './derived.ts'
 import type { TheatreState, ViewRange } from './state.ts'
 
@@ -6,7 +6,7 @@ type Change = Partial<TheatreState>
 
 const closestMs = 5
 
-/** Zooms the view. `factor` < 1 shows less time; `aroundMs` keeps its place. */
+/** Zooms the view. If `factor` is less than 1, the view shows less time. `aroundMs` keeps its place on the screen. */
 export function zoom(state: TheatreState, factor: number, aroundMs: number): Change {
   const all = wholeRange(state)
   const view = state.view ?? all
@@ -17,7 +17,7 @@ export function zoom(state: TheatreState, factor: number, aroundMs: number): Cha
   return { view: within({ fromMs, untilMs: fromMs + spanMs }, all) }
 }
 
-/** Shows this part of the time axis, cut to the recording and never shorter than the shortest useful view. */
+/** Shows this part of the time axis, limited to the recording and never shorter than the shortest useful view. */
 export function show(state: TheatreState, wanted: ViewRange): Change {
   const all = wholeRange(state)
   const spanMs = Math.max(closestMs, wanted.untilMs - wanted.fromMs)
@@ -37,7 +37,7 @@ function within(view: ViewRange, all: ViewRange): ViewRange {
   return { fromMs, untilMs: fromMs + spanMs }
 }
 
-/** The view moved to contain the cursor, if it left a zoomed view. */
+/** Returns the view, moved to contain the cursor if the cursor left a zoomed view. */
 export function revealed(state: TheatreState, atMs: number): ViewRange | null {
   const { view } = state
   if (view === null || (atMs >= view.fromMs && atMs <= view.untilMs)) return view

@@ -1,10 +1,10 @@
-/** How far this reader has watched each lesson. Kept in the browser. */
+/** Keeps, in the browser, how far this reader has watched each lesson. */
 import { keepJson, keptJson } from '../base/kept-json.ts'
 
 const storageKey = 'lockstep-watched'
 const lastKey = 'lockstep-last'
 
-/** The largest share of each lesson that was watched, by events, from 0 to 1. */
+/** Returns the largest fraction of each lesson's events that was watched, from 0 to 1. */
 export function watchedShares(): ReadonlyMap<string, number> {
   const kept = keptJson(storageKey)
   // Earlier builds kept a list of the lessons that were watched to the end.
@@ -18,7 +18,7 @@ export const isWatchedWhole = (lesson: string): boolean => watchedShares().get(l
 
 const isShare = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 1
 
-/** The lesson that was in view last. `null`: none yet. */
+/** Returns the lesson that was in view last, or `null` if there is none yet. */
 export function lastLesson(): string | null {
   try {
     return localStorage.getItem(lastKey)
@@ -31,11 +31,11 @@ function noteLast(lesson: string): void {
   try {
     if (localStorage.getItem(lastKey) !== lesson) localStorage.setItem(lastKey, lesson)
   } catch {
-    // A browser may refuse storage; the lesson works without.
+    // A browser may deny storage. The lesson works without storage.
   }
 }
 
-/** Stores the largest share watched; going back does not reduce it. Kept in steps of 0.05, so that not every event causes a write. */
+/** Stores the largest fraction watched. Going back does not reduce the fraction. It is kept in steps of 0.05, so that not every event causes a write. */
 export function noteWatched(lesson: string, share: number): void {
   noteLast(lesson)
   const rounded = share >= 1 ? 1 : Math.floor(share * 20) / 20

@@ -1,11 +1,11 @@
-/** Notes how far each recording is watched. Separate from `watched.ts`, so that the library does not load the replay code. */
+/** Records how far each recording is watched. This module is separate from `watched.ts`, so that the library does not load the replay code. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { TheatreStore } from './actions.ts'
 import { replayOf, statusOf } from './derived.ts'
 import { isLoading } from './mode.ts'
 import { noteWatched } from './watched.ts'
 
-/** Notes the share whenever the cursor moves; for a live run, once it is over. Returns a function that stops it. */
+/** Records the watched fraction whenever the cursor moves. For a live run, records it once the run is over. Returns a function that stops the recording. */
 export function rememberWatched(store: StoreApi<TheatreStore>): () => void {
   const note = (theatre: TheatreStore) => {
     const { lesson, cursor } = theatre

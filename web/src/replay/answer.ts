@@ -1,8 +1,8 @@
 import type { TraceEvent } from '#model/trace/trace.ts'
 
 /**
- * The place from which on a trace gives away the event at `seq`. If the client received replies right before the event: where the first of their commands was
- * sent. Otherwise, where the event's own command was sent, or `seq` if it needed none.
+ * Returns the place from which on a trace gives away the event at `seq`. If the client received replies right before the event, that place is where the first
+ * of the commands was sent. Otherwise it is where the event's own command was sent, or `seq` if the event needed no command.
  */
 export function answerBegins(events: readonly TraceEvent[], seq: number): number {
   const client = clientOf(events[seq])

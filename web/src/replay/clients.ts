@@ -1,4 +1,4 @@
-/** Clients: their waits, work and crashes, and the word for what each is doing. Belief and pauses come from the history. */
+/** Tracks clients: their waits, work and crashes, and the word for what each client is doing. Beliefs and pauses come from the history. */
 
 import type { History } from '#model/history/history.ts'
 import { SpanTimeline } from '#model/history/span-timeline.ts'
@@ -26,13 +26,13 @@ interface Open {
   life?: LifeSpan | undefined
   wait?: WaitSpan | undefined
   work?: WorkSpan | undefined
-  /** Every change of what the client was doing. */
+  /** Every change in the client's activity. */
   readonly log: (ShownMark & { doing: Doing })[]
-  /** Starts, crashes, and what ends the use of a lock or the wait for it, in order. */
+  /** Starts, crashes, and events that end the use of a lock or the wait for it, in order. */
   readonly turns: Turn[]
 }
 
-/** The word for a client after each kind of event. Pauses are handled separately. */
+/** The word for a client's activity after each kind of event. Pauses are handled separately. */
 const doingAfter: Partial<Record<TraceEvent['kind'], Doing>> = {
   'client-started': 'running',
   'client-connecting': 'connecting',
@@ -66,7 +66,7 @@ export class ClientsFold {
 
   constructor(private readonly history: History) {}
 
-  /** Feed the history first. */
+  /** Processes an event. The history must have processed the event before. */
   feed(event: TraceEvent): void {
     const happened = event as ClientEvent
     if (happened.client === undefined || event.kind.startsWith('command-')) return
@@ -173,12 +173,12 @@ export class ClientsFold {
     open.work = undefined
   }
 
-  /** Logs the word for what the client is doing. A pause hides it, and the pause's end restores it. */
+  /** Logs the word for what the client is doing. A pause hides the word, and the pause's end restores it. */
   private note({ kind, seq, atMs, client }: ClientEvent, { log }: Open, after: Doing | undefined): void {
     const say = (doing: Doing) => log.push({ seq, atMs, doing })
     if (kind === 'client-paused') say('paused')
     else if (kind === 'client-resumed') say(log.findLast((entry) => entry.doing !== 'paused')?.doing ?? 'running')
-    // Keep 'refused' as the final state; 'finished' would hide it.
+    // 'refused' stays the final state; 'finished' would hide it.
     else if (after === 'finished' && log.at(-1)?.doing === 'refused') return
     else if (after !== undefined && !this.history.clients.isPaused(client)) say(after)
   }

@@ -5,28 +5,26 @@ import type { TraceEvent } from '#model/trace/trace.ts'
 import type { RunLog } from './run-log.ts'
 import type { EventRef } from './types.ts'
 
-/** Logs whose events can be ordered. */
 export type OrderedLog = Pick<RunLog, 'events' | 'count'>
 
 /** An order of all events of a comparison that keeps each run's own order. */
 export interface EventOrder {
   /** Number of events of all runs together. */
   readonly count: number
-  /** The event at a place. */
   at(place: number): { run: number; event: TraceEvent } | undefined
-  /** Time of the event at a place; 0 if there is none. */
+  /** Returns the time of the event at a place, or 0 if there is no event. */
   atMs(place: number): number
-  /** The place of the `seq`-th event of a run, or -1. */
+  /** Returns the place of the event, or -1 if there is no such event. */
   indexOf(ref: EventRef): number
-  /** `seq` of the last event of a run that has happened by this place, or -1. */
+  /** Returns `seq` of a run's last event up to this place, or -1 if there is none. */
   seqAt(run: number, index: number): number
-  /** The place of the last event that is not later than `atMs`, or -1. If runs are narrated one after the other, looks only in `run`. */
+  /** Returns the place of the last event that is not later than `atMs`, or -1. If runs are narrated one after the other, considers only events of `run`. */
   indexAtMs(atMs: number, run: number): number
 }
 
 export class MergedOrder implements EventOrder {
   readonly count: number
-  // Typed arrays, because objects for a million events would take too much memory.
+  // Typed arrays are used because objects for a million events would take too much memory.
   private readonly runOf: Uint8Array
   private readonly seqOf: Uint32Array
   /** For each run, the places of its events. */
@@ -38,7 +36,6 @@ export class MergedOrder implements EventOrder {
     this.seqOf = new Uint32Array(this.count)
     this.places = runs.map(({ count }) => new Uint32Array(count))
     const next = runs.map(() => 0)
-    /** Time of the next event of each run. */
     const nextMs = runs.map((run) => atMsOf(run, 0))
     for (let place = 0; place < this.count; place += 1) {
       const run = earliest(nextMs)
@@ -76,13 +73,13 @@ export class MergedOrder implements EventOrder {
   }
 }
 
-/** Time of an event of the log; past its end, later than any time. */
+/** Returns the time of an event of the log, or infinity past the log's end. */
 function atMsOf(log: OrderedLog | undefined, seq: number): number {
   const event = log === undefined || seq >= log.count ? undefined : log.events[seq]
   return event?.atMs ?? Number.POSITIVE_INFINITY
 }
 
-/** The run whose next event comes first. Of several, the one listed first. */
+/** Returns the run whose next event comes first. If several runs tie, returns the one listed first. */
 function earliest(nextMs: readonly number[]): number {
   let best = 0
   for (let run = 1; run < nextMs.length; run += 1) if ((nextMs[run] as number) < (nextMs[best] as number)) best = run

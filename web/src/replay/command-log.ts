@@ -1,17 +1,16 @@
-/** Commands, lane by lane, as spans from being sent to being answered. */
+/** Keeps commands, lane by lane, as spans from the sending of a command to its reply. */
 
 import { SpanTimeline } from '#model/history/span-timeline.ts'
 import { close, marksAt } from '#model/history/spans.ts'
 import { SpanLog } from './span-log.ts'
 import type { CommandMark, Point, Shown, ShownMark, ShownSpan, Window } from './types.ts'
 
-/** `seq` of the command's last known event. */
 function latestOf({ executed, replied, effect, inner, seq }: CommandMark): number {
   const called = inner.length === 0 ? seq : (inner[inner.length - 1]?.seq ?? seq)
   return Math.max(replied?.seq ?? seq, executed?.seq ?? seq, effect?.seq ?? seq, called)
 }
 
-/** The command as far as it had come by the point. */
+/** Returns the command with only its events up to the point. */
 export function commandAt(command: CommandMark, at: Point): CommandMark {
   if (latestOf(command) <= at.seq) return command
   const { executed, replied, effect, inner, ...sent } = command
@@ -32,12 +31,12 @@ export interface CommandSpan extends ShownSpan {
 
 const onLanes = { merged: () => ({}) }
 
-/** Lanes of one client's commands to one node. Usually one command is under way at a time; simultaneous ones get further lanes. */
+/** Lanes of one client's commands to one node. Usually one command is under way at a time; simultaneous commands get further lanes. */
 class Lanes {
   private readonly last: CommandSpan[] = []
   private readonly names: string[] = []
 
-  /** Places a span in the first lane that is free at its beginning. */
+  /** Places a span in the first lane that is free at the span's beginning. */
   place(span: CommandSpan): CommandSpan {
     const free = this.last.findIndex(({ untilSeq, untilMs }) => untilSeq !== null && untilMs <= span.fromMs)
     const number = free < 0 ? this.last.length : free
@@ -48,7 +47,6 @@ class Lanes {
   }
 }
 
-/** The lanes of each client to each node. */
 class AllLanes {
   private readonly byClient = new Map<string, Map<string, Lanes>>()
 
@@ -67,14 +65,14 @@ class AllLanes {
 export class CommandLog {
   private readonly all: CommandMark[] = []
   private readonly sent = new SpanTimeline<CommandSpan>()
-  /** Spans of commands that took effect late: from the moment when the client had an answer or gave up until the effect. */
+  /** Spans of commands that took effect late, from the moment when the client had an answer or gave up until the effect. */
   private readonly late = new SpanTimeline<CommandSpan>()
   private readonly sentLog = new SpanLog<CommandSpan>(onLanes, this.sent)
   private readonly lateLog = new SpanLog<CommandSpan>(onLanes, this.late)
   private readonly sentLanes = new AllLanes()
   private readonly lateLanes = new AllLanes()
 
-  /** Adds the span that begins when the command is sent. */
+  /** Adds a span that begins when the command is sent. */
   push(command: CommandMark, { seq, atMs }: ShownMark): CommandSpan {
     this.all.push(command)
     const span = { fromMs: atMs, fromSeq: seq, untilMs: atMs, untilSeq: null, command, lane: '' }
@@ -83,12 +81,12 @@ export class CommandLog {
     return span
   }
 
-  /** Ends a span: its command was answered. */
+  /** Ends a span because its command was answered. */
   answered(span: CommandSpan, event: ShownMark): void {
     if (span.untilSeq === null) close(span, event)
   }
 
-  /** Notes a later event of a command. If the client already had its reply, the command took effect late, and a span shows that. */
+  /** Notes a later event of a command. If the client already had its reply, the command took effect late, and a span shows the delay. */
   moment(command: CommandMark, { seq, atMs }: ShownMark): void {
     const { replied } = command
     if (replied === undefined || atMs === replied.atMs) return
@@ -97,7 +95,10 @@ export class CommandLog {
     this.late.push(span, span.lane, replied)
   }
 
-  /** The commands sent by the point, each with its events up to the point. With a window: only commands under way in it, lane by lane. */
+  /**
+   * Returns the commands sent up to the point, each with its events up to the point. With a window, returns only commands under way in the window, lane by
+   * lane.
+   */
   at(at: Point, wanted?: Window): CommandMark[] {
     if (wanted === undefined) {
       const sent = marksAt(this.all, at)
@@ -116,7 +117,7 @@ export class CommandLog {
   }
 }
 
-/** A mark for several commands: the first one, answered when the last one was. */
+/** Returns a mark for several commands: the first command, with a reply at the time when the last command was answered. */
 function asMark({ command, many, untilMs, untilSeq }: Shown<CommandSpan>, at: Point): CommandMark {
   const first = commandAt(command, at)
   if (many === undefined) return first

@@ -1,4 +1,4 @@
-/** Commands with their events, and the rows of the console: these commands and other events worth a row. */
+/** Collects commands with their events, and the rows of the console: these commands and other events worth a row. */
 
 import { countUntil } from '#model/history/spans.ts'
 import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
@@ -8,8 +8,8 @@ import type { CommandMark, Point, Window } from './types.ts'
 import type { ConsoleRow } from './types-beside.ts'
 
 /**
- * Whether an event gets a row of its own. Most changes of keys come from commands, which have rows already. Only changes that the server makes by itself get a
- * row.
+ * Whether an event gets a row of its own. Of changes to keys, only those that the server makes by itself get a row, because the others come from commands,
+ * which have rows already.
  */
 function deservesRow(event: TraceEvent): boolean {
   if (event.kind.startsWith('command-')) return false
@@ -27,18 +27,18 @@ function replyOf({
   return value === undefined ? { seq, atMs, outcome } : { seq, atMs, outcome, value }
 }
 
-/** Whether an event is a change of a key that a command can have caused. */
+/** Whether an event is a change to a key that a command may have caused. */
 function isCaused(event: TraceEvent): event is EventOf<'key-set' | 'key-changed' | 'key-deleted'> {
   const { kind } = event
   return kind === 'key-set' || kind === 'key-changed' || kind === 'key-deleted'
 }
 
-/** Shared by all commands without calls, which are most: only scripts call other commands. */
+/** List shared by all commands without calls. Most commands have none, because only scripts call other commands. */
 const noCalls: CommandMark['inner'] = []
 
 export class CommandsFold {
   private readonly commands = new CommandLog()
-  /** Spans by command number. Numbers count from 1 in a trace. */
+  /** Spans, indexed by command number. Numbers start from 1 in a trace. */
   private readonly byId: (CommandSpan | undefined)[] = []
   /** Commands and events that have a row of their own. */
   private readonly rows: (CommandMark | TraceEvent)[] = []
@@ -72,7 +72,7 @@ export class CommandsFold {
     }
   }
 
-  /** The commands sent by the point, each with its events up to the point. With a window: only commands under way in it. */
+  /** Returns the commands sent up to the point, each with its events up to the point. With a window, returns only commands under way in the window. */
   at(at: Point, wanted?: Window): CommandMark[] {
     return this.commands.at(at, wanted)
   }

@@ -2,7 +2,7 @@
 import type { TraceHeader } from '#model/trace/trace.ts'
 import type { StoreGrantSpan } from './types.ts'
 
-/** Whether several clients may hold the lock and the store keeps only their number, without a lease for each. */
+/** Whether several clients may hold the lock and the store keeps only the number of holders, without a lease per holder. */
 export function isCounted({ capacity }: Pick<TraceHeader, 'capacity'>, grants: readonly StoreGrantSpan[]): boolean {
   const isNameless = ({ segments }: StoreGrantSpan) =>
     segments.every(
@@ -18,7 +18,7 @@ export interface Count {
   count: number
 }
 
-/** The number of holders over time, from its first change to the end of the last grant. Stretches of length zero are left out. */
+/** Returns the number of holders over time, from the first change to the end of the last grant. Spans of zero length are left out. */
 export function countsOf(grants: readonly StoreGrantSpan[]): Count[] {
   const changes = grants
     .flatMap(({ fromSeq, fromMs, untilSeq, untilMs }) => [

@@ -1,4 +1,3 @@
-/** Lessons run live with other figures than their own: captions tell what happened, and questions are asked whose premise came about. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,10 +12,10 @@ const program = fileURLToPath(new URL('../../../bin/lockstep.mjs', import.meta.u
 const folder = await mkdtemp(path.join(tmpdir(), 'departure-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The lesson as the page narrates it, and its captions lock by lock. */
+/** Runs the lesson and returns it as the page narrates it, with its captions lock by lock. */
 async function told(id: string, figure: string) {
   const out = await new Promise<string>((resolve) =>
-    // That nothing fails with these figures is not what the lesson expects, and no failure of the program.
+    // The exit code is ignored: it says that nothing fails with these parameters, contrary to what the lesson expects.
     execFile(process.execPath, [program, 'run', id, '--set', figure, '--json', '--out', folder], (_, stdout) =>
       resolve(stdout),
     ),

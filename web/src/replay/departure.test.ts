@@ -1,4 +1,4 @@
-/** Every reference recording, as if one beat's moment had not come, or had come too late: nothing after it is told as if it had. */
+/** Tests every reference recording as if one beat's moment had not come or had come too late: nothing after that beat is narrated as if its moment had come. */
 import { describe, expect, it } from 'vitest'
 import type { Trace } from '#model/trace/trace.ts'
 import { otherwise } from '#model/words/en/captions.ts'
@@ -31,13 +31,13 @@ describe('[departure]', () => {
 
 const never = { on: 'client-acquired' as const, client: 'nobody' }
 
-/** A figure that somebody changed. What a lock has of its own cannot be. */
+/** Changes one of the lesson's parameters. A parameter that a lock sets itself cannot be changed. */
 function changed({ parameters, locks }: Lesson): Record<string, number> {
   const name = Object.keys(parameters).find((each) => locks.every((lock) => lock.parameters[each] === undefined))
   return { [name ?? '']: 1234 }
 }
 
-/** The recording as if its lesson were this one, and somebody had run it with a figure of their own. */
+/** Returns the recording as if its lesson were `lesson` and somebody had run it with changed parameters. */
 function asIf(traces: readonly Trace[], lesson: Lesson, parameters = changed(lesson)) {
   return new Replay(
     traces.map(({ header, events }) => ({
@@ -83,7 +83,7 @@ describe.each(drawnRecordings)('%s', (name) => {
       expect(others(replay)).toEqual(others(whole))
       expect(replay.beats.map(({ number }) => number)).toEqual(replay.beats.map((_, i) => i + 1))
       expect(replay.total).toBe(replay.beats.length)
-      // What comes from there on has no premise.
+      // Questions after the departure have no premise, so they are not asked.
       const leftAt = own.at(-1)?.index ?? -1
       for (const { run, index } of replay.questions) if (run === missing.run) expect(index).toBeLessThan(leftAt)
     }

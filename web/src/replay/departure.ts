@@ -1,15 +1,15 @@
 /**
- * Departure: the event from which on the lesson's captions may be false for a run. Each caption relies on those before it. So a run departs when a beat's
- * moment comes before that of an earlier beat, or when the run ends before all moments have come.
+ * Finds the departure: the event from which on the lesson's captions may be false for a run. Each caption relies on the captions before it, so a run departs
+ * when a beat's moment comes before an earlier beat's moment, or when the run ends before all moments have come.
  */
 import type { TraceHeader } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { ShownMark } from './types.ts'
 
 interface NarratedBeat {
-  /** Index of the beat in the lesson, from 0. */
+  /** Index of the beat in the lesson, starting from 0. */
   beat: number
-  /** When its moment came; `null`: it has not come. */
+  /** Event at which the beat's moment came, or `null` if the moment has not come. */
   mark: ShownMark | null
 }
 
@@ -18,12 +18,12 @@ export interface Departure extends ShownMark {
   beat: number
 }
 
-/** `beats`: those of one run, in the lesson's order. `ended`: the run's last event, once it has come. */
+/** Returns the departure of a run, if any. `beats` are the beats of that run, in the lesson's order. `ended` is the run's last event, once it has happened. */
 export function departureOf(beats: readonly NarratedBeat[], ended: ShownMark | null): Departure | undefined {
   const come = beats
     .flatMap(({ mark }, place) => (mark === null ? [] : [{ place, mark }]))
     .sort((a, b) => a.mark.seq - b.mark.seq || a.place - b.place)
-  // `early` is the first beat out of order. The lesson has the beat `due` at its place.
+  // `early` is the first beat that is out of order. In the lesson, `due` is the beat at that place.
   const early = come.find(({ place }, i) => place !== i)
   const due = beats[early === undefined ? come.length : come.indexOf(early)]
   const at = early?.mark ?? ended
@@ -35,7 +35,7 @@ export function isToldAt(departure: Departure | undefined, mark: ShownMark): boo
   return departure === undefined || mark.seq < departure.seq
 }
 
-/** The parameters of a run that differ from the lesson's defaults. Parameters that a lock sets itself are left out, since nobody can change them. */
+/** Returns the parameters of a run that differ from the lesson's defaults. Parameters that a lock sets itself are left out, because nobody can change them. */
 export function changedParameters(
   lesson: Pick<Lesson, 'parameters'> & { locks: readonly Pick<Lesson['locks'][number], 'parameters'>[] },
   parameters: Readonly<Record<string, number>>,

@@ -1,15 +1,17 @@
-/** The stretch of time that a whole comparison covers. Pure. */
 import type { Replay } from './replay.ts'
 
-/** Shortest time shown at first, however little happens in it. */
+/** Minimum duration of the time axis at first, even if little happens. */
 const shortestMs = 1000
-/** Room before and after the events, as shares of their duration. A little before keeps them off the lanes' names; more after leaves room for words. */
+/**
+ * Room before and after the events, as fractions of their duration. The room before the events keeps them off the lanes' names; the room after them leaves
+ * space for words.
+ */
 const before = 0.025
 const after = 0.09
 
 /**
- * The extent, from a little before the first event until a little after the last. The first event may be late, because the comparison may have waited for its
- * servers.
+ * Returns the time span that a whole comparison covers, from a little before the first event until a little after the last. The first event may be late,
+ * because the comparison may have waited for its servers.
  */
 export function extentOf(replay: Replay): { fromMs: number; untilMs: number } {
   const { firstMs, durationMs } = replay
@@ -17,11 +19,11 @@ export function extentOf(replay: Replay): { fromMs: number; untilMs: number } {
   return { fromMs: firstMs - spanMs * before, untilMs: firstMs + spanMs * (1 + after) }
 }
 
-/** In pixels: the usual width of a timeline, and the distance below which signs cannot be distinguished. */
+/** Usual width of a timeline, and the distance below which signs cannot be told apart, in pixels. */
 const usualPx = 640
 const readablePx = 14
 
-/** Whether beats of a run lie so close in time that an even axis cannot show them. */
+/** Whether beats of a run are so close in time that an even axis cannot show them separately. */
 export function isBunched(replay: Replay): boolean {
   const { fromMs, untilMs } = extentOf(replay)
   const closestMs = (readablePx * (untilMs - fromMs)) / usualPx

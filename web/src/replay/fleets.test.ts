@@ -137,7 +137,7 @@ describe('a master with a replica', () => {
       ])
     const { storeGrants, nodeGrants } = restarted(false)
     expect(storeGrants).toMatchObject([{ fromMs: 5, untilMs: 30 }])
-    // While it is down, the node itself says nothing.
+    // While the node is down, it reports nothing itself.
     expect(nodeGrants).toMatchObject([
       { fromMs: 5, untilMs: 10 },
       { fromMs: 20, untilMs: 30 },

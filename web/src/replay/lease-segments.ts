@@ -1,10 +1,10 @@
-/** Segments of a lease: the stretches between its changes, as far as a picture shows them. */
+/** Cuts the segments of a lease, which are the time spans between its changes, to what a picture shows. */
 
 import { firstPlace } from '#model/base/sorted.ts'
 import { countUntil } from '#model/history/spans.ts'
 import type { LeaseSegment, Point, StoreGrantSpan, Window } from './types.ts'
 
-/** The segments that have begun by the point. The last one ends there. */
+/** Returns the segments that have begun up to the point. The last segment ends at the point. */
 function segmentsAt(segments: readonly LeaseSegment[], at: Point): LeaseSegment[] {
   const begun = segments.slice(
     0,
@@ -14,7 +14,7 @@ function segmentsAt(segments: readonly LeaseSegment[], at: Point): LeaseSegment[
   return last === undefined ? [] : [...begun, { ...last, untilMs: at.atMs }]
 }
 
-/** The segments that touch the window. Of several within one pixel, only the last one is shown, extended over the time of all. */
+/** Returns the segments that touch the window. Of several segments within one pixel, only the last is shown, extended over the time of all of them. */
 function segmentsWithin(segments: readonly LeaseSegment[], { fromMs, untilMs, pixelMs }: Window): LeaseSegment[] {
   const seen: LeaseSegment[] = []
   const count = segments.length
@@ -34,7 +34,7 @@ function segmentsWithin(segments: readonly LeaseSegment[], { fromMs, untilMs, pi
 
 type Held = Pick<StoreGrantSpan, 'client' | 'segments' | 'endedBy' | 'endedByClient'>
 
-/** How a `SpanLog` shows grants, which pass from client to client. */
+/** Tells a `SpanLog` how to show grants, which pass from client to client. */
 export const changesHands = {
   unfinished: ({ segments }: Held, at: Point) => ({
     segments: segmentsAt(segments, at),
@@ -52,14 +52,14 @@ export const changesHands = {
     span.segments.length < 2 ? span : { ...span, segments: segmentsWithin(span.segments, wanted) },
 }
 
-/** How a `SpanLog` shows a node's grants. Whether the node's clock jumped during a grant is known only once the grant has ended. */
+/** Tells a `SpanLog` how to show a node's grants. Whether the node's clock jumped during a grant is known only once the grant has ended. */
 export const handedOnByNode = {
   ...changesHands,
   unfinished: (grant: Held, at: Point) => ({ ...changesHands.unfinished(grant, at), clockJumped: false }),
   merged: (grant: Held, alike: boolean) => ({ ...changesHands.merged(grant, alike), clockJumped: false }),
 }
 
-/** How a `SpanLog` shows the store's grants. A grant that has not ended has no `endedOn` yet. */
+/** Tells a `SpanLog` how to show the store's grants. A grant that has not ended has no `endedOn` yet. */
 export const handedOnByStore = {
   ...changesHands,
   unfinished: (grant: Held, at: Point) => ({ ...changesHands.unfinished(grant, at), endedOn: null }),

@@ -1,29 +1,30 @@
 /**
- * Levels of detail, like mipmaps (Williams, “Pyramidal Parametrics”, 1983) and Perfetto's `slice_mipmap_operator`. Each level merges items that are shorter
- * than its threshold, and thresholds double from level to level. So the cost of a window depends on its pixels, not on how much happened in it.
+ * Groups items into levels of detail, like mipmaps (Williams, “Pyramidal Parametrics”, 1983) and Perfetto's `slice_mipmap_operator`. Each level merges items
+ * that are shorter than its threshold, and thresholds double from level to level, so the cost of a window depends on its pixels and not on how much happened in
+ * it.
  *
- * A level is made when it is first requested, and grows with its track: each call looks only at new items.
+ * A level is built when it is first requested, and grows with its track. Each call looks only at new items.
  */
 import { firstPlace } from '#model/base/sorted.ts'
 import type { Window } from './types.ts'
 
-/** The groups of one level. A group reaches from its place in the track to the beginning of the next group. */
+/** The groups of one level. A group reaches from its start in the track to the start of the next group. */
 export interface GroupLevel {
   readonly thresholdMs: number
   readonly starts: number[]
-  /** Number of items of the track that have been grouped. */
+  /** Number of the track's items that have been grouped. */
   count: number
 }
 
 export class Pyramid {
   private readonly levels = new Map<number, GroupLevel>()
 
-  /** `begins`: whether the item at this place begins a new group at this threshold. The result must not depend on later items. */
+  /** `begins` tells whether the item at this place begins a new group at this threshold. The result must not depend on later items. */
   constructor(private readonly begins: (place: number, thresholdMs: number) => boolean) {}
 
   /**
-   * The level for pixels of this length, grown to at least `count` items. Its threshold is the largest power of two, in milliseconds, that fits into a pixel.
-   * `null`: nothing is merged.
+   * Returns the level for pixels of this length, grown to at least `count` items. The level's threshold is the largest power of two, in milliseconds, that fits
+   * into a pixel. Returns `null` if nothing is merged.
    */
   level(pixelMs: number, count: number): GroupLevel | null {
     if (!(pixelMs > 0) || pixelMs === Number.POSITIVE_INFINITY) return null
@@ -36,7 +37,7 @@ export class Pyramid {
   }
 }
 
-/** The first `count` items of a track, at a level. Both times of the items must never decrease from one place to the next. */
+/** The first `count` items of a track, at a level. The items' start and end times must never decrease from one place to the next. */
 interface LevelTrack {
   level: GroupLevel | null
   count: number
@@ -44,7 +45,7 @@ interface LevelTrack {
   untilMs(place: number): number
 }
 
-/** Calls back with each group of a track that touches the window: its first place, and the place after its last. */
+/** Calls `take` for each group of a track that touches the window, with the group's first place and the place after its last. */
 export function visit(
   { level, count, fromMs, untilMs }: LevelTrack,
   wanted: Window,

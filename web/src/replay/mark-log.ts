@@ -1,15 +1,14 @@
-/** Marks of one kind, lane by lane: all of them at a point, or those that a window shows. */
+/** Keeps marks of one kind, lane by lane, and returns all marks at a point or those that a window shows. */
 
 import { countUntil, lastAt, marksAt } from '#model/history/spans.ts'
 import { Pyramid, visit } from './levels.ts'
 import type { Point, ShownMark, Window } from './types.ts'
 
 export class MarkLog<M extends ShownMark> {
-  /** All marks, in the order in which they came. */
   readonly all: M[] = []
   private readonly tracks = new Map<string, MarkTrack<M>>()
 
-  /** `laneOf`: the lane of a mark. Only marks of the same lane may be merged. */
+  /** `laneOf` returns the lane of a mark. Only marks in the same lane may be merged. */
   constructor(private readonly laneOf: (mark: M) => string) {}
 
   push(mark: M): void {
@@ -23,7 +22,10 @@ export class MarkLog<M extends ShownMark> {
     track.marks.push(mark)
   }
 
-  /** The marks that have come by the point, in order. With a window: those in it, lane by lane. The first of several in one pixel stands for all (`many`). */
+  /**
+   * Returns the marks that have occurred up to the point, in order. With a window, returns the marks in the window, lane by lane; the first of several marks in
+   * one pixel stands for all of them (`many`).
+   */
   at(at: Point, wanted?: Window): M[] {
     if (wanted === undefined) return marksAt(this.all, at)
     const seen: M[] = []
@@ -31,7 +33,6 @@ export class MarkLog<M extends ShownMark> {
     return seen
   }
 
-  /** The last mark that has come by the point. */
   last(at: Point): M | undefined {
     return lastAt(this.all, at)
   }
@@ -39,7 +40,7 @@ export class MarkLog<M extends ShownMark> {
 
 class MarkTrack<M extends ShownMark> {
   readonly marks: M[] = []
-  // Pixels lie on a fixed grid, so that moving the window changes no groups.
+  // Pixels lie on a fixed grid, so that moving the window does not change the groups.
   private readonly pyramid = new Pyramid(
     (place, thresholdMs) => this.pixelOf(place, thresholdMs) !== this.pixelOf(place - 1, thresholdMs),
   )

@@ -1,4 +1,4 @@
-/** The first event at which each of the lesson's moments has come in a run. */
+/** Finds the first event at which each of the lesson's moments has come in a run. */
 
 import { MomentWatcher } from '#model/trace/moments.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
@@ -6,7 +6,7 @@ import type { Moment } from '#scenarios/lesson.ts'
 import type { ShownMark } from './types.ts'
 
 export class MomentsFold {
-  /** In the order of the moments; `null`: it has not come. */
+  /** Events in the order of the moments, with `null` for each moment that has not come. */
   readonly found: (ShownMark | null)[]
   private watching: { place: number; watcher: MomentWatcher }[]
 

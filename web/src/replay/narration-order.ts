@@ -1,11 +1,11 @@
-/** The order in which a lesson is narrated: one lock to its end, then the next. It does not depend on the times of events. */
+/** Orders events as a lesson is narrated: one lock to its end, followed by the next lock. The order does not depend on the times of events. */
 import { firstPlace } from '#model/base/sorted.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { EventOrder, OrderedLog } from './clock-order.ts'
 import type { EventRef } from './types.ts'
 
-/** The acts of a lesson, as indexes of its runs: wrong locks first, otherwise in the lesson's order. */
+/** Returns the acts of a lesson as indexes of its runs: wrong locks first, otherwise in the lesson's order. */
 export function actsOf(roles: readonly Lesson['locks'][number]['role'][]): number[] {
   const isWrong = (run: number) => roles[run] === 'wrong'
   return roles.map((_, run) => run).sort((a, b) => Number(isWrong(b)) - Number(isWrong(a)) || a - b)
@@ -13,10 +13,9 @@ export function actsOf(roles: readonly Lesson['locks'][number]['role'][]): numbe
 
 export class ActsOrder implements EventOrder {
   readonly count: number
-  /** The place of each run's first event, by run. */
   private readonly starts: number[] = []
 
-  /** `acts`: the runs in the order in which they are narrated. */
+  /** `acts` lists the runs in narration order. */
   constructor(
     private readonly runs: readonly OrderedLog[],
     private readonly acts: readonly number[],
@@ -51,7 +50,7 @@ export class ActsOrder implements EventOrder {
     return Math.max(-1, Math.min(index - this.startOf(run), this.lengthOf(run) - 1))
   }
 
-  /** The place of the run's last event that is not later than `atMs`. If all are later, the place of its first event. */
+  /** Returns the place of the run's last event that is not later than `atMs`, or the place of the run's first event if all events are later. */
   indexAtMs(atMs: number, run: number): number {
     const { events, count } = this.runs[run] ?? { events: [], count: 0 }
     const seq = firstPlace(count, (place) => (events[place]?.atMs ?? 0) > atMs) - 1

@@ -105,7 +105,7 @@ it('a node that becomes a replica loses its keys', () => {
 })
 
 describe('every picture depends on nothing but the past', () => {
-  /** The picture as somebody would draw it who knew only the events so far. */
+  /** Builds the picture from only the first `count` events. */
   const naive = (all: readonly TraceEvent[], count: number) => {
     const seen = indexed(all.slice(0, count), sampleHeader(header))
     const at = { seq: count - 1, atMs: all[count - 1]?.atMs ?? 0 }

@@ -1,4 +1,3 @@
-/** Captions of lessons two of whose events race: what is told is true of the run, whichever came first. */
 import { expect, test } from 'vitest'
 import type { Trace, TraceEvent } from '#model/trace/trace.ts'
 import { tracesOf } from '../theatre/testing/recordings.ts'
@@ -7,7 +6,7 @@ import { RunLog } from './run-log.ts'
 
 type Wanted = (event: TraceEvent) => boolean
 
-/** The run as if the first event that fits `moved` had come just before or after the first that fits `beside`. */
+/** Moves the first event that fits `moves` to just before or after the first event that fits `beside`. */
 function moved({ header, events }: Trace, moves: Wanted, where: 'before' | 'after', beside: Wanted): Trace {
   const event = events.find(moves)
   const others = events.filter((each) => each !== event)
@@ -23,7 +22,6 @@ const is =
   (event) =>
     event.kind === kind && 'client' in event && event.client === client
 
-/** The last captions of a run's telling. */
 function captionsOf(trace: Trace, last: number): string[] {
   const { beats } = new Replay([{ log: RunLog.of(trace), judgement: null }], 'acts')
   return beats.slice(-last).map(({ caption }) => caption)

@@ -1,4 +1,4 @@
-/** The replay of a comparison: everything that is derived from its traces, indexed once and queried at any cursor. */
+/** Replays a comparison: everything that can be computed from its traces is indexed once and queried at any cursor. */
 
 import { firstProof, type Judgement, type Verdict } from '#model/checkers/verdict.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
@@ -18,7 +18,7 @@ export interface ReplayedRun {
   /** The lock's id, which is known before the log has a header. */
   lock?: string
   log: RunLog
-  /** Whether no more of it will come. Absent: its last event says so. */
+  /** Whether no more of the run will come. If absent, the log's last event tells whether the run has ended. */
   ended?: boolean
   judgement: Judgement | null
 }
@@ -27,27 +27,26 @@ export type RunReplay = RunIndex
 
 type Unnumbered = Omit<BeatMark, 'number'>
 
-/** How to step through a comparison: lock by lock, as the lesson narrates, or all locks at once by the clock. */
+/** How to step through a comparison: lock by lock, as the lesson narrates, or through all locks together in clock order. */
 export type Telling = 'acts' | 'clock'
 
 export class Replay {
-  /** One `RunIndex` for each run; `null`: the run has not begun. Each of its answers depends only on the events up to the given point. */
+  /** One `RunIndex` per run, or `null` if the run has not begun. The answers of a `RunIndex` depend only on the events up to the given point. */
   readonly runs: readonly (RunIndex | null)[]
   readonly lesson: Lesson | undefined
-  /** Number of events of all runs together. */
   readonly count: number
   /** Times of the first and the last event of all runs, whichever run is narrated first. */
   readonly firstMs: number
   readonly durationMs: number
-  /** Beats whose moment has been found, in the order of narration. */
+  /** Beats whose moment has been found, in narration order. */
   readonly beats: readonly BeatMark[]
   /** Number of beats to show as the total, as in "3 of 7". */
   readonly total: number
-  /** Questions whose moment has been found, in the order of narration. */
+  /** Questions whose moment has been found, in narration order. */
   readonly questions: readonly QuestionMark[]
-  /** The runs in the order in which they are narrated. */
+  /** Indexes of the runs, in narration order. */
   readonly acts: readonly number[]
-  /** The event at which each run leaves the lesson's captions, if it does. */
+  /** The event at which each run departs from the lesson's captions, if it does. */
   private readonly departures: readonly (Departure | undefined)[]
   private readonly order: EventOrder
   private readonly clock: MergedOrder
@@ -68,39 +67,39 @@ export class Replay {
     this.durationMs = this.clock.atMs(this.count - 1)
     this.departures = this.runs.map((run) => (run === null ? undefined : this.departureIn(run)))
     this.beats = this.numbered(this.findBeats())
-    // Counts only beats that have come if the runs are over or have left the lesson's captions. Also after a moved fault, because its captions cover everything
-    // that may happen.
+    // If the runs are over or have departed from the lesson's captions, only beats that have come are counted. After a moved fault this is also the case,
+    // because the captions then cover everything that may happen.
     const isWhole = this.isDeparted || this.runs.every((run) => run?.ended || run?.header.changes)
     this.total = isWhole ? this.beats.length : (this.lesson?.beats.length ?? 0)
     this.questions = this.findQuestions()
   }
 
-  /** The event at a place in the order of narration. */
   at(index: number): { run: number; event: TraceEvent } | undefined {
     return this.order.at(index)
   }
 
-  /**
-   * Converts a place in the narration to the place of the same event by the clock. Links always use places by the clock. -1: there is no event at this place.
-   */
+  /** Converts a place in the narration to the place of the same event in clock order, which links always use. Returns -1 if there is no event at this place. */
   clockIndex(index: number): number {
     const at = this.at(index)
     return at === undefined ? -1 : this.clock.indexOf({ run: at.run, seq: at.event.seq })
   }
 
-  /** Converts a place by the clock to the place of the same event in the narration. A place beyond the ends becomes the nearest end. */
+  /** Converts a place in clock order to the place of the same event in the narration. A place beyond the ends becomes the nearest end. */
   indexOfClock(place: number): number {
     const at = this.clock.at(Math.max(0, Math.min(place, this.count - 1)))
     return at === undefined ? -1 : this.indexOf({ run: at.run, seq: at.event.seq })
   }
 
-  /** The run that is narrated at a place; before any event, the first one. `null`: all runs are shown at once. */
+  /** Returns the run that is narrated at a place, or the first run before any event. Returns `null` if all runs are shown together. */
   runAt(index: number): number | null {
     if (this.telling === 'clock') return null
     return this.at(index)?.run ?? this.acts[0] ?? 0
   }
 
-  /** Whether a run is narrated at this place, earlier or later. `null`: all runs are narrated at once, or the narration is over. */
+  /**
+   * Returns whether a run is narrated at this place, earlier or later. Returns `null` if there is only one run, if all runs are narrated together, or if the
+   * narration is over.
+   */
   actOf(run: number, index: number): 'now' | 'past' | 'coming' | null {
     const current = this.runAt(index)
     if (current === null || this.acts.length < 2 || index >= this.count - 1) return null
@@ -108,19 +107,19 @@ export class Replay {
     return this.acts.indexOf(run) < this.acts.indexOf(current) ? 'past' : 'coming'
   }
 
-  /** The place of the last event of the run that is narrated at a place. */
+  /** Returns the place of the last event of the run that is narrated at a place. */
   endOfAct(index: number): number {
     const current = this.runAt(index)
     return current === null ? this.count - 1 : this.endThrough(current)
   }
 
-  /** The place of the last event of `run` or, if it has not begun, of the runs narrated before it. -1: none of them has an event. */
+  /** Returns the place of the last event of `run` or, if it has not begun, of the runs narrated before it. Returns -1 if none of these runs has an event. */
   endThrough(run: number): number {
     const acts = this.acts.slice(0, this.acts.indexOf(run) + 1)
     return acts.reduce((count, each) => count + (this.recorded[each]?.log.count ?? 0), 0) - 1
   }
 
-  /** The lanes that at least one run needs. Runs stand side by side, so all have the same lanes. */
+  /** Returns the lanes that at least one run needs. Runs stand side by side, so all of them have the same lanes. */
   get lanes(): LanesShown {
     const known = this.runs.flatMap((run) => (run === null ? [] : [run.lanes]))
     const longest = known.toSorted((a, b) => b.rows.length - a.rows.length)[0]
@@ -134,7 +133,7 @@ export class Replay {
     }
   }
 
-  /** The cursor's point in one run. A run that is not being narrated is at its end, or has not begun. */
+  /** Returns the cursor's point in one run. A run that is not being narrated is at its end, or has not begun. */
   pointOf(run: number, cursor: Cursor): Point {
     const seq = this.order.seqAt(run, cursor.index)
     const current = this.runAt(cursor.index)
@@ -142,30 +141,32 @@ export class Replay {
     return { seq, atMs: this.recorded[run]?.log.events[seq]?.atMs ?? 0 }
   }
 
-  /** The cursor exactly on an event. Places beyond the ends become the ends. */
+  /** Returns the cursor exactly on an event. Places beyond the ends become the ends. */
   cursorAt(index: number): Cursor {
     const place = Math.max(Math.min(index, this.count - 1), Math.min(0, this.count - 1))
     return { index: place, atMs: this.order.atMs(place) }
   }
 
-  /** The cursor at a time: on the last event that is not later. If runs are narrated one after the other, looks only in `run`. */
+  /** Returns the cursor at a time, on the last event that is not later. If runs are narrated one after the other, considers only events of `run`. */
   cursorAtMs(atMs: number, run = 0): Cursor {
     const lastMs = this.telling === 'clock' ? this.durationMs : (this.recorded[run]?.log.last?.atMs ?? 0)
     const withinMs = Math.max(0, Math.min(atMs, lastMs))
     return { index: this.order.indexAtMs(withinMs, run), atMs: withinMs }
   }
 
-  /** The place of an event in the order of narration, or -1. */
+  /** Returns the place of an event in narration order, or -1. */
   indexOf(ref: EventRef): number {
     return this.order.indexOf(ref)
   }
 
-  /** The last beat that has come by the cursor. */
   beatAt(cursor: Cursor): BeatMark | undefined {
     return this.beats.findLast((beat) => beat.index <= cursor.index)
   }
 
-  /** The event that proves the first violation: of the property that the lesson teaches, in the first run that violates it; else of any property. */
+  /**
+   * Returns the event that proves the first violation. Violations of the property that the lesson teaches come first; if there are none, a violation of any
+   * property counts.
+   */
   violation(): (EventRef & { index: number; atMs: number; verdict: Verdict }) | undefined {
     const violated = this.recorded.flatMap((recorded, run) =>
       (recorded.judgement?.verdicts ?? [])
@@ -184,19 +185,21 @@ export class Replay {
     return index < 0 ? undefined : { run, seq, index, atMs: this.order.atMs(index), verdict }
   }
 
-  /** Whether a run has left the lesson's captions. */
   get isDeparted(): boolean {
     return this.departures.some((departure) => departure !== undefined)
   }
 
-  /** The role of a run's lock, from its header. Before the header has arrived, from the lesson, so that the order of the acts does not change afterwards. */
+  /**
+   * Returns the role of a run's lock from the run's header. Before the header has arrived, returns the role from the lesson, so that the order of the acts does
+   * not change later.
+   */
   private roleOf({ log, lock }: ReplayedRun): Lesson['locks'][number]['role'] {
     return log.header?.role ?? this.lesson?.locks.find(({ id }) => id === lock)?.role ?? 'compared'
   }
 
   /**
-   * Numbers beats in the order of narration. Lock by lock, the beats that a running lock has still to reach count already, so that the beats of a lock that is
-   * narrated later keep their numbers.
+   * Numbers beats in narration order. In a narration lock by lock, the beats that a running lock has not reached yet are counted already, so that the beats of
+   * later locks keep their numbers.
    */
   private numbered(marks: readonly Unnumbered[]): BeatMark[] {
     const isAhead = (beat: number, run: number) =>
@@ -232,13 +235,13 @@ export class Replay {
       return [{ ...departure, caption, departs: true as const, run, index }]
     })
     const sorted = [...told, ...departed].sort((a, b) => a.index - b.index)
-    // Of two at one event, only the last is ever in view.
+    // If two beats are at one event, only the last of them is ever in view.
     return sorted.filter(({ index }, i) => index !== sorted[i + 1]?.index)
   }
 
   /**
-   * The point at which a run leaves the lesson's captions. A run with the lesson's own parameters and faults never leaves them, even if its beats came in
-   * another order.
+   * Returns the event at which a run departs from the lesson's captions. A run with the lesson's own parameters and faults never departs, even if its beats
+   * came in another order.
    */
   private departureIn(run: RunIndex): Departure | undefined {
     if (this.lesson === undefined || isAsWritten(this.lesson, run.header)) return undefined
@@ -267,7 +270,7 @@ export class Replay {
     return Math.max(told, this.indexOf({ run, seq: from }) - 1)
   }
 
-  /** The runs that a beat or question may refer to: those whose role or lock is `name`; without a name, all runs. */
+  /** Returns the runs that a beat or question may refer to: those whose role or lock is `name`, or all runs if there is no name. */
   private meant(name: string | undefined): number[] {
     return this.recorded.flatMap((recorded, run) =>
       name !== undefined && name !== this.roleOf(recorded) && name !== (recorded.log.header?.lock ?? recorded.lock)
@@ -276,7 +279,7 @@ export class Replay {
     )
   }
 
-  /** The event at which a narrated moment has come, in the first of the runs that it may refer to. */
+  /** Returns the event at which a narrated moment has come, in the first of the runs that the moment may refer to. */
   private locate(name: string | undefined, foundIn: (run: RunIndex) => ShownMark | null) {
     for (const run of this.meant(name)) {
       const index = this.runs[run] ?? null

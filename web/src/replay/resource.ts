@@ -1,4 +1,4 @@
-/** Reads and writes of the protected resource, as marks. */
+/** Turns reads and writes of the protected resource into marks. */
 import type { History } from '#model/history/history.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import { MarkLog } from './mark-log.ts'
@@ -14,7 +14,7 @@ export class ResourceFold {
 
   constructor(private readonly history: History) {}
 
-  /** Feed the history first. */
+  /** Processes an event. The history must have processed the event before. */
   feed(event: TraceEvent): void {
     const { seq, atMs } = event
     if (event.kind === 'resource-read') this.reads.push({ seq, atMs, client: event.client, value: event.value })

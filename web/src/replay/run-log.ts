@@ -1,17 +1,16 @@
-/** A run's log up to some event. Later logs of the same run share its events and its index, which only grow. */
+/** Holds a run's log up to some event. Later logs of the same run share the events and the index, which only grow. */
 import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { RunIndex } from './run.ts'
 
-// Kept per run, not per log: each batch of events makes a new log, and no event is indexed twice.
+// Indexes are kept per run and not per log: each batch of events makes a new log, but no event is indexed twice.
 const indexes = new WeakMap<TraceHeader, RunIndex>()
 
 export class RunLog {
   static readonly empty = new RunLog(null, [])
-  /** Number of events in this log. */
   readonly count: number
 
   private constructor(
-    /** `null`: the run has not begun. */
+    /** `index` is `null` if the run has not begun. */
     readonly index: RunIndex | null,
     private readonly shared: TraceEvent[],
   ) {
@@ -19,7 +18,7 @@ export class RunLog {
     this.count = index?.count ?? 0
   }
 
-  /** Returns the log of a trace. While a trace arrives in pieces, call this after each: a call indexes the new events only. */
+  /** Returns the log of a trace. If a trace arrives in pieces, call this function after each piece: it indexes only the new events. */
   static of({ header, events }: Trace): RunLog {
     const known = indexes.get(header)
     const index = known !== undefined && known.count <= events.length ? known : new RunIndex(header)
@@ -31,7 +30,7 @@ export class RunLog {
     return this.index?.header ?? null
   }
 
-  /** Events by `seq`. From `count` on there may be events that belong to later logs. */
+  /** Events by `seq`. Events from `count` on may belong to later logs. */
   get events(): readonly TraceEvent[] {
     return this.shared
   }
@@ -40,12 +39,12 @@ export class RunLog {
     return this.shared[this.count - 1]
   }
 
-  /** The log once the run has begun. A second header changes nothing. */
+  /** Returns the log once the run has begun. A second header has no effect. */
   begun(header: TraceHeader): RunLog {
     return this.index === null ? new RunLog(new RunIndex(header), []) : this
   }
 
-  /** Appends events. After a reconnection the server may send events again; they are recognized by `seq`, which is an event's place, and ignored. */
+  /** Appends events. After a reconnection the server may send events again; such events are recognized by `seq`, which is an event's place, and ignored. */
   appended(events: readonly TraceEvent[]): RunLog {
     if (this.index === null) return this
     for (const event of events) if (event.seq === this.shared.length) this.shared.push(event)

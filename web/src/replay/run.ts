@@ -1,4 +1,4 @@
-/** Index of one run: its folds take in each event once, and can then be asked about any point. */
+/** Indexes one run. The folds process each event once, and can be queried at any point. */
 import { History } from '#model/history/history.ts'
 import type { NodeGrant } from '#model/history/node-grants.ts'
 import type { StoreGrant } from '#model/history/store-grants.ts'
@@ -19,7 +19,7 @@ import type { ConsoleRow, KeyAt, LineAt, Totals } from './types-beside.ts'
 type NodeEvent = Parameters<NodeMarks['feed']>[0]
 type Logs = ReturnType<typeof logsOf>
 
-/** How spans of each kind are merged and cut in windows. */
+/** Defines how spans of each kind are merged and cut in windows. */
 function logsOf(
   { clients, nodes, nodeGrants, storeGrants, dangers, gaps, waiters, replication }: History,
   { lives, waits, works }: ClientsFold,
@@ -50,13 +50,13 @@ function isLockless({ lesson, lock }: TraceHeader): boolean {
   return lesson.locks.find(({ id }) => id === lock)?.lock === noLock
 }
 
-/** The message, with the clients that have heard it by the point. */
+/** Returns the message with the clients that have heard it up to the point. */
 function heardUntil(message: MessageMark, { seq }: Point): MessageMark {
   const heard = message.heard.filter((one) => one.seq <= seq)
   return heard.length === message.heard.length ? message : { ...message, heard }
 }
 
-/** A picture with the query that it answers. */
+/** A picture together with its query. */
 interface Drawn {
   count: number
   wanted: Window | undefined
@@ -64,11 +64,10 @@ interface Drawn {
 }
 
 export class RunIndex {
-  /** Number of events taken in. */
   count = 0
   readonly beats: MomentsFold
   readonly questions: MomentsFold
-  /** For each beat, the moment that makes its caption untrue, if there is one. */
+  /** For each beat, the moment that makes the beat's caption untrue, if there is one. */
   readonly unless: MomentsFold
   readonly history: History
   private readonly clients: ClientsFold
@@ -81,11 +80,11 @@ export class RunIndex {
   private readonly faults = new MarkLog<FaultMark>(({ target, words }) => `${target} ${words}`)
   private readonly messages = new MarkLog<MessageMark>(({ channel }) => channel)
   private readonly copies = new MarkLog<CopyMark>(({ node }) => node)
-  /** The run's last event, once it has come. Set only by `feed`. */
+  /** The run's last event, once it has happened. Only `feed` sets this field. */
   ended: EventOf<'run-ended'> | null = null
   /**
-   * Time at which the first client started; until one has, the time of the first event. Between the two a run waits for its servers, some runs longer than
-   * others.
+   * Time at which the first client started, or the time of the first event if no client has started. Between these two times, a run waits for its servers, and
+   * some runs wait longer than others.
    */
   beganMs = 0
   private isBegun = false
@@ -93,7 +92,7 @@ export class RunIndex {
   private lastWhole: Drawn | undefined
   private lastWithin: Drawn | undefined
 
-  /** Whether clients enter without a lock, so that no belief is drawn. */
+  /** Whether clients enter without a lock. If so, no belief is drawn. */
   readonly lockless: boolean
 
   constructor(readonly header: TraceHeader) {
@@ -107,7 +106,7 @@ export class RunIndex {
     this.logs = logsOf(this.history, this.clients)
   }
 
-  /** Takes in the events that were added since the last call. */
+  /** Processes the events that were added since the last call. */
   grow(events: readonly TraceEvent[]): void {
     for (; this.count < events.length; this.count += 1) this.feed(events[this.count] as TraceEvent)
   }
@@ -134,7 +133,7 @@ export class RunIndex {
     this.isBegun ||= isStart
   }
 
-  /** Adds to the log those marks that the last event has added to the history's list. */
+  /** Adds to the log the marks that the last event has added to the history's list. */
   private take<M extends CopyMark | MessageMark>(known: readonly M[], log: MarkLog<M>): void {
     for (let place = log.all.length; place < known.length; place += 1) log.push(known[place] as M)
   }
@@ -158,9 +157,9 @@ export class RunIndex {
   }
 
   /**
-   * The picture at the point. With a window: only what touches it, lane by lane. Items shorter than a pixel are merged with others of their kind (`many`), so
-   * the cost depends on what is seen, not on the length of the run. Several views ask for the same picture one after another, so the last one of each kind is
-   * kept.
+   * Returns the picture at the point. With a window, returns only what touches the window, lane by lane; items shorter than a pixel are merged with others of
+   * their kind (`many`), so the cost depends on what is seen and not on the length of the run. Several views ask for the same picture one after another, so the
+   * last picture of each kind is cached.
    */
   picture(at: Point, wanted?: Window): RunPicture {
     const kept = wanted === undefined ? this.lastWhole : this.lastWithin
@@ -171,17 +170,17 @@ export class RunIndex {
     return drawn.picture
   }
 
-  /** Everything that has happened in the known part of the run. */
+  /** Returns the picture of everything that has happened in the known part of the run. */
   whole(): RunPicture {
     return this.draw({ seq: this.count - 1, atMs: this.lastMs })
   }
 
-  /** The picture of the moment: spans that have not ended, and what happened at exactly this time. */
+  /** Returns the picture of the moment: spans that have not ended, and what happened at exactly this time. */
   now(at: Point): RunPicture {
     return this.draw(at, { fromMs: at.atMs, untilMs: at.atMs, pixelMs: 0 })
   }
 
-  /** Totals up to the point, in time that hardly grows with the run. */
+  /** Returns totals up to the point, in time that hardly grows with the length of the run. */
   totals(at: Point): Totals {
     const { history, resource } = this
     return {
@@ -196,7 +195,6 @@ export class RunIndex {
     }
   }
 
-  /** Whether the run's last event has happened. */
   isOver(at: Point): boolean {
     return this.ended !== null && this.ended.seq <= at.seq
   }
@@ -248,13 +246,15 @@ export class RunIndex {
     }
   }
 
-  /** The client's activity. A client that was let in without a lock holds none. */
+  /** Returns the client's activity. A client that was let in without a lock holds none, so it is `working` instead. */
   private doing(client: string, at: Point): Doing {
     const doing = this.clients.doing(client, at)
     return this.lockless && doing === 'holding' ? 'working' : doing
   }
 
-  /** Lanes other than the lock's, as far as they are known. If the stock has no reads and writes, it is left out if there is work, or once the run is over. */
+  /**
+   * Returns the lanes other than the lock's, as far as they are known. A stock without reads and writes is left out if there is work, or once the run is over.
+   */
   get lanes(): LanesShown {
     const { rows } = this.table
     const touched = this.resource.reads.all.length + this.resource.writes.all.length > 0
@@ -273,28 +273,30 @@ export class RunIndex {
     return [...new Set(all.map(({ client }) => client))]
   }
 
-  /** Number of rows for the holders of a lock that several clients may hold, at most three. Two if the number is unlimited, because more are rare. */
+  /**
+   * Returns the number of rows for holders of a lock that several clients may hold: at most three, and two if the number of holders is unlimited, because more
+   * are rare.
+   */
   private get holders(): Pick<LanesShown, 'holders'> {
     const { capacity } = this.header
     return capacity === undefined ? {} : { holders: capacity === 'any' ? 2 : Math.min(capacity, 3) }
   }
 
-  /** The line that each client is at. */
+  /** Returns the line of code that each client is at. */
   lines(at: Point): LineAt[] {
     return this.sources.at(this.header.clients, at)
   }
 
-  /** Keys that exist, then keys that are gone, by node and name. */
+  /** Returns the keys that exist, followed by the keys that are gone, sorted by node and name. */
   keys(at: Point): KeyAt[] {
     return this.history.keys.at(at)
   }
 
-  /** Number of console rows up to the point. */
   consoleCount(at: Point): number {
     return this.commands.countAt(at)
   }
 
-  /** The rows from `from` (inclusive) to `until` (exclusive), with the events up to the point. */
+  /** Returns the console rows from `from` (inclusive) to `until` (exclusive), with the commands' events up to the point. */
   consoleRows(at: Point, from: number, until: number): ConsoleRow[] {
     return this.commands.rowsAt(at, from, until)
   }

@@ -1,7 +1,6 @@
-/** Shown: spans and marks as a window of the time axis shows them. */
 import type { Mark, Span } from '#model/history/spans.ts'
 
-/** The part of the time axis that is drawn, and the time of one of its pixels. */
+/** The part of the time axis that is drawn, and the duration of one pixel. */
 export interface Window {
   fromMs: number
   untilMs: number
@@ -9,7 +8,8 @@ export interface Window {
 }
 
 /**
- * In a picture of a window, `many`: the number of marks or spans that are shown as this one, because they are too close to distinguish. Absent: only this one.
+ * `many` is the number of marks or spans that a picture of a window shows as this one, because they are too close to tell apart. Absent if the item stands only
+ * for itself.
  */
 export type Shown<S> = S & { many?: number }
 

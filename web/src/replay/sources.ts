@@ -1,4 +1,4 @@
-/** The line of a lock or script that each client has reached. */
+/** Tracks the line of a lock or script that each client has reached. */
 import { lastAt, type Point } from '#model/history/spans.ts'
 import type { SourceLine, TraceEvent } from '#model/trace/trace.ts'
 import type { LineAt } from './types-beside.ts'
@@ -10,7 +10,7 @@ export class SourcesFold {
   private readonly issued = new Map<string, WithSource[]>()
 
   feed(event: TraceEvent): void {
-    // Reads the fields without testing whether the event has them, which is much faster.
+    // This code reads the fields without testing whether the event has them, which is much faster.
     const { client, source } = event as Partial<WithSource>
     if (client === undefined || source === undefined) return
     const log = this.issued.get(client)

@@ -1,4 +1,4 @@
-/** Spans of one kind, lane by lane: all of them at a point, or those that a window shows. */
+/** Keeps spans of one kind, lane by lane, and returns all spans at a point or those that a window shows. */
 
 import { goingOn, type SpanTimeline, type Track } from '#model/history/span-timeline.ts'
 import type { Span } from '#model/history/spans.ts'
@@ -6,9 +6,9 @@ import { type GroupLevel, Pyramid, visit } from './levels.ts'
 import type { Point, Shown, Window } from './types.ts'
 
 export interface SpanKind<S extends Span> {
-  /** Resets the fields of a span that only its end could fill. */
+  /** Resets the fields of a span that only the span's end could fill. */
   unfinished?(span: S, at: Point): Partial<S>
-  /** Shows several successive spans as one. `alike`: whether none differs from the one before. */
+  /** Merges several successive spans into one. `alike` tells whether none of the spans differs from the one before. */
   merged(first: S, alike: boolean): Partial<S>
   differ?(before: S, after: S): boolean
   /** Removes the parts of a span that are outside the window. */
@@ -24,8 +24,8 @@ export class SpanLog<S extends Span> {
   ) {}
 
   /**
-   * The spans that have begun by the point, in order. A span that has not ended by then ends at the point's time. With a window: those that touch it, lane by
-   * lane. Neighbors shorter than a pixel and less than a pixel apart become one, with their number in `many`.
+   * Returns the spans that have begun up to the point, in order. A span that has not ended by then ends at the point's time. With a window, returns the spans
+   * that touch the window, lane by lane; neighbors shorter than a pixel and less than a pixel apart become one span, with their number in `many`.
    */
   at(at: Point, wanted?: Window): Shown<S>[] {
     if (wanted === undefined) return this.timeline.at(at, this.kind.unfinished)
@@ -35,7 +35,7 @@ export class SpanLog<S extends Span> {
     return seen
   }
 
-  /** Total length of all lanes' spans up to the point, in milliseconds. */
+  /** Returns the total length of all lanes' spans up to the point, in milliseconds. */
   totalMs(at: Point): number {
     return this.timeline.totalMs(at)
   }
@@ -50,7 +50,7 @@ export class SpanLog<S extends Span> {
 }
 
 class ShownTrack<S extends Span> {
-  /** For each place: number of spans up to there that differ from the one before. */
+  /** For each place, the number of spans up to that place that differ from the span before. */
   private readonly changes: number[] = []
   private readonly kept = new Map<GroupLevel, Map<number, Shown<S>>>()
   private readonly pyramid = new Pyramid((place, thresholdMs) => {
@@ -88,7 +88,7 @@ class ShownTrack<S extends Span> {
     seen.push(kind.clip === undefined ? open : kind.clip(open, wanted))
   }
 
-  /** Merges a group of a level into one span, which is cached. Only the last group can change between pictures, because it may grow. */
+  /** Merges a group of a level into one span, which is cached. Only the last group can change between pictures, because that group may grow. */
   private merged(level: GroupLevel | null, first: number, end: number): Shown<S> {
     if (level === null) return this.merge(first, end)
     const known = this.kept.get(level) ?? new Map<number, Shown<S>>()

@@ -1,4 +1,3 @@
-/** The numbers of a lesson's steps: 1, 2, 3… in the order in which they are told, whatever order the events of concurrent clients have. */
 import { describe, expect, it } from 'vitest'
 import type { Trace, TraceEvent } from '#model/trace/trace.ts'
 import { recordingNames, tracesOf } from '../theatre/testing/recordings.ts'
@@ -7,12 +6,12 @@ import { RunLog } from './run-log.ts'
 
 const replayed = (traces: readonly Trace[], telling: 'acts' | 'clock') =>
   new Replay(
-    // A header of its own, because logs with the same header share their index.
+    // Each log has a header of its own, because logs with the same header share their index.
     traces.map(({ header, events }) => ({ log: RunLog.of({ header: { ...header }, events }), judgement: null })),
     telling,
   )
 
-/** The run as if each of its clients had been slower by a time of its own: each client's events keep their order, and nothing else does. */
+/** Delays each client by a time of its own. Each client's events keep their order, but events of different clients may change order. */
 function raced({ header, events }: Trace, random: () => number): Trace {
   const owners = new Map<number, string>()
   const ownerOf = (event: TraceEvent): string => {
@@ -30,7 +29,7 @@ function raced({ header, events }: Trace, random: () => number): Trace {
 
 const isEnd = ({ kind }: TraceEvent) => kind === 'run-ended'
 
-/** The same numbers each time, from 0 to 1. */
+/** Returns a generator that yields the same numbers from 0 to 1 each time. */
 function seededRandom(): () => number {
   let state = 1
   return () => {
@@ -72,7 +71,7 @@ describe.each(recordingNames)('%s', (name) => {
             each.map((trace) => upTo(trace, share * longestMs)),
             telling,
           )
-          // An act is told once those before it have ended.
+          // An act is narrated once the acts before it have ended.
           const told = growing.acts.findIndex((act) => growing.runs[act]?.ended == null)
           for (const { beat, number, run } of growing.beats)
             if (telling === 'clock' || told < 0 || growing.acts.indexOf(run) <= told)

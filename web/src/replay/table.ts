@@ -1,4 +1,4 @@
-/** Work that was given, and the table whose rows it is about. A scheduled job has one row for each of its periods. */
+/** Tracks the work that was given, and the table whose rows the work is about. A scheduled job has one row per period. */
 
 import { lastAt } from '#model/history/spans.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
@@ -12,9 +12,9 @@ export class TableFold {
   private readonly reads = new MarkLog<RowReadMark>(({ row, client }) => `${row} ${client}`)
   private readonly writes = new MarkLog<RowWriteMark>(({ row, client, again }) => `${row} ${client} ${again}`)
   private readonly written = new Map<string, number>()
-  /** Number of times that a job ran, by period. */
+  /** Number of times that a job ran, per period. */
   private readonly periods = new Map<string, number>()
-  /** Set at the end of a complete run: work that was never carried out. */
+  /** Work that was never carried out. Set at the end of a complete run. */
   private readonly lostAtEnd: (ShownMark & { lost: GivenMark[] })[] = []
 
   feed(event: TraceEvent): void {
@@ -44,14 +44,14 @@ export class TableFold {
       this.lostAtEnd.push({ seq, atMs, lost: this.given.all.filter(({ message }) => !this.written.has(message)) })
   }
 
-  /** The primary keys that work is given for, and the periods in which jobs are due, sorted. */
+  /** Returns the primary keys that work is given for, and the periods in which jobs are due, sorted. */
   get rows(): string[] {
     return [...new Set(this.given.all.map(({ row }) => row))].sort((a, b) =>
       a.localeCompare(b, 'en', { numeric: true }),
     )
   }
 
-  /** Counts of work so far: given, done at least once, done too often, never done. */
+  /** Counts the work so far: given, done at least once, done too often, and never done. */
   ledgerAt(at: Point): WorkLedger {
     const writes = this.writes.at(at)
     return {
@@ -62,7 +62,7 @@ export class TableFold {
     }
   }
 
-  /** Everything up to the point; with a window, only what the window shows. */
+  /** Returns everything up to the point, or only what the window shows. */
   at(at: Point, wanted?: Window): TablePicture {
     return {
       given: this.given.at(at, wanted),

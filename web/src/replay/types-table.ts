@@ -1,4 +1,4 @@
-/** The work that clients are given, and the table whose rows it is about. */
+/** Defines types for the work that clients are given, and for the table whose rows the work is about. */
 import type { ShownMark } from './shown.ts'
 
 /** A message in the inbox that asks for work on this row. */
@@ -21,9 +21,9 @@ export interface RowWriteMark extends ShownMark {
   client: string
   row: string
   message: string
-  /** `run`: a scheduled job, whose row is its period. */
+  /** `run` is for a scheduled job, whose row is its period. */
   how: 'insert' | 'update' | 'run'
-  /** How many rows with this primary key there are now. */
+  /** Number of rows that now have this primary key. */
   copies: number
   /** Whether the message had been carried out before. */
   again: boolean
@@ -34,16 +34,16 @@ export interface TablePicture {
   taken: TakenMark[]
   reads: RowReadMark[]
   writes: RowWriteMark[]
-  /** Set once the run is complete: work that was given and never carried out. */
+  /** Work that was given and never carried out. Set once the run is complete. */
   lost: GivenMark[]
 }
 
-/** The work that was given, counted up to a point. */
+/** Counts of the work that was given, up to a point. */
 export interface WorkLedger {
   given: number
   done: number
   /** Number of times that work was carried out again, or gave a primary key a second row. */
   tooOften: number
-  /** Number of messages that were never carried out. Known at the end of the run. */
+  /** Number of messages that were never carried out, known at the end of the run. */
   lost: number
 }

@@ -1,7 +1,7 @@
 /**
- * Types of a run's picture. All times are milliseconds since the run began; every mark names the event (`seq`) behind it.
+ * Defines types for a run's picture. All times are milliseconds since the run began. Every mark names its event by `seq`.
  *
- * A picture holds only what has happened up to the cursor. A span that is still going on there ends at the cursor and says so: `untilSeq: null`.
+ * A picture holds only what has happened up to the cursor. A span that is still going on ends at the cursor and has `untilSeq: null`.
  */
 
 import type { Belief, Pause } from '#model/history/clients.ts'
@@ -23,13 +23,13 @@ export type { LeaseSegment } from '#model/history/node-grants.ts'
 export type { Point } from '#model/history/spans.ts'
 export type { Shown, ShownMark, ShownSpan, Window } from './shown.ts'
 
-/** A position in a whole comparison: the index of the last event that is shown, and the time. `index: -1` is before everything. */
+/** A position in a whole comparison: the index of the last event that is shown, and the time. An `index` of -1 is before all events. */
 export interface Cursor {
   index: number
   atMs: number
 }
 
-/** Names one event of a comparison: the run's place in the comparison, and the event's `seq` in that run. */
+/** Identifies an event of a comparison by the run's index in the comparison and the event's `seq` in that run. */
 export interface EventRef {
   run: number
   seq: number
@@ -50,7 +50,6 @@ export interface WorkSpan extends ShownSpan {
   client: string
 }
 
-/** A client's life, from its start to its end. */
 export interface LifeSpan extends ShownSpan {
   client: string
 }
@@ -59,32 +58,35 @@ export interface CrashMark extends ShownMark {
   client: string
 }
 
-/** The store rolled back a client's transaction, as the victim of a deadlock. */
+/** Marks that the store rolled back a client's transaction as the victim of a deadlock. */
 export interface VictimMark extends ShownMark {
   client: string
   why: string
 }
 
-/** A message of a channel has reached a client. */
+/** Marks that a message of a channel has reached a client. */
 export interface HeardMark extends ShownMark {
   client: string
   channel: string
   message: string
 }
 
-/** A published message. `heard`: the clients that have received it up to the cursor. */
+/** A published message. `heard` lists the clients that have received the message up to the cursor. */
 export type MessageMark = Shown<PublishedMessage>
 
 /** Clients that wait for the lock, in order of arrival. */
 export type QueueSpan = Shown<Queue>
 
-/** A client has acquired a lock that it already holds, or released it while it holds it more than once. `depth`: how often it holds the lock afterwards. */
+/**
+ * Marks that a client has acquired a lock that it already holds, or released a lock that it holds more than once. `depth` is how often the client holds the
+ * lock afterward.
+ */
 export interface ReentryMark extends ShownMark {
   client: string
   depth: number
 }
 
-/** A client's activity at the cursor, for the word next to its name. */
+/** A client's activity at the cursor, shown as a word next to the client's name. */
 export type Doing =
   | 'not started'
   | 'running'
@@ -113,25 +115,25 @@ export type DangerSpan = Shown<Danger>
 export type GapSpan = Shown<Gap>
 
 /**
- * Why a grant's owner does not believe in the grant: it has not heard of it, has given up without hearing of it, has left the lock but not released it yet, or
- * has crashed.
+ * Reason why a grant's owner does not believe in the grant: the owner has not heard of the grant, has given up without hearing of it, has left the lock but not
+ * released it yet, or has crashed.
  */
 type Cause = 'unheard' | 'gave-up' | 'left' | 'crashed'
 
 export interface Unaware {
   cause: Cause
-  /** Time from which on this is the cause. */
+  /** Time at which this cause began. */
   sinceMs: number
 }
 
-/** Orphan time, with the reason why the grant's owner does not believe in it. */
+/** Orphan time, with the reason why the grant's owner does not believe in the grant. */
 export type OrphanSpan = GapSpan & Unaware
 
 // ---------------------------------------------------------------------------------------------- nodes, resource, commands, faults
 
 export type ShownNodeSpan = Shown<NodeState>
 
-/** Lag: a change that a replica lacks. Copy: a change that has reached the replica. */
+/** `LagSpan` is a change that a replica lacks; `CopyMark` is a change that has reached the replica. */
 export type LagSpan = Shown<Lag>
 export type CopyMark = Shown<Copy>
 
@@ -151,7 +153,7 @@ export interface NodeMark extends ShownMark {
     | 'link-cut'
     | 'link-healed'
   event: NodeEvent
-  /** The keys that a replica lacked when it became master. */
+  /** Keys that a replica lacked when it became master. */
   without?: readonly string[]
 }
 
@@ -169,13 +171,13 @@ export interface WriteMark extends ShownMark {
   accepted: boolean
   token?: number
   largestToken?: number
-  /** Whether the write was accepted although it was computed from a value that was no longer the resource's last. */
+  /** Whether the write was accepted although it was computed from an outdated value of the resource. */
   stale: boolean
   /** The value that a stale write was computed from. */
   computedFrom?: number
 }
 
-/** A command's events. Those that have not come yet are absent. */
+/** A command's events. Events that have not happened yet are absent. */
 export interface CommandMark extends ShownMark {
   id: number
   client: string
@@ -184,9 +186,9 @@ export interface CommandMark extends ShownMark {
   source?: SourceLine
   executed?: ShownMark
   replied?: ShownMark & Pick<EventOf<'command-replied'>, 'outcome' | 'value' | 'error'>
-  /** The first change that it made to a lock key. */
+  /** The command's first change to a lock key. */
   effect?: ShownMark
-  /** Calls of a script, in order. */
+  /** Commands that a script called, in order. */
   inner: (ShownMark & { argv: string[] })[]
 }
 
@@ -198,16 +200,16 @@ export interface FaultMark extends ShownMark {
 
 // ---------------------------------------------------------------------------------------------- the picture
 
-/** Lanes other than the lock's. They do not depend on the cursor, so that lanes keep their places. */
+/** Lanes other than the lock's. These lanes do not depend on the cursor, so that lanes keep their places. */
 export interface LanesShown {
   stock: boolean
   /** The primary keys that work is given for, sorted. */
   rows: string[]
-  /** The most clients that ever waited at once. */
+  /** Maximum number of clients that waited at once. */
   queue: number
-  /** Clients to which something happened that did not happen to all: they were paused, crashed or rolled back. */
+  /** Clients that stand apart from the others because they were paused, crashed or rolled back. */
   apart: string[]
-  /** Number of bars one below the other on the store's lane, if several clients may hold the lock. */
+  /** Number of bars, one below the other, on the store's lane, if several clients may hold the lock. */
   holders?: number
 }
 
@@ -215,13 +217,12 @@ export interface RunPicture {
   fleet: Topology
   /** The store’s name, as people write it. */
   store: string
-  /** Whether this run has no lock, so that everybody is let in. */
+  /** Whether this run has no lock, so that every client is let in. */
   lockless: boolean
   clients: string[]
-  /** `elsewhere`: the node serves other keys than the lock's. */
+  /** `elsewhere` means that the node serves other keys than the lock's. */
   nodes: { id: string; role: NodeRole; elsewhere?: true | undefined }[]
   at: Point
-  /** Whether the run's last event has happened. */
   over: boolean
   lives: LifeSpan[]
   beliefs: BeliefSpan[]

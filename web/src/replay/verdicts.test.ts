@@ -1,4 +1,4 @@
-/** What the page shows is what the verdicts rest on, in every reference recording and in random traces, at the end and before it. */
+/** Tests that the page shows exactly what the verdicts are based on, in every reference recording and in random traces, at the end and before it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,7 +32,7 @@ const sorted = <T extends readonly unknown[]>(rows: T[]) => rows.map((row) => JS
 const asIntervals = (intervals: readonly Interval[]) =>
   sorted(intervals.map(({ client, from, to }) => [client, from.atMs, from.seq, to.atMs, to.seq]))
 
-/** Bars that last. What still goes on ends with the last event, and what begins with it is not seen. */
+/** Returns the bars that have a duration. A bar that has not ended ends with the last event, and a bar that begins with that event is invisible. */
 const asBars = (bars: readonly Bar[], endSeq: number) =>
   sorted(
     bars.flatMap(({ client, fromMs, fromSeq, untilMs, untilSeq }) =>
@@ -44,7 +44,7 @@ const asBars = (bars: readonly Bar[], endSeq: number) =>
 
 const rounded = (ms: number) => Math.round(ms * 1000) / 1000
 
-/** Compares what `index` shows at the last event of the trace, which may be the beginning of what it has taken in. */
+/** Compares what `index` shows at the last event of the trace. `index` may have processed later events as well. */
 function compare(index: RunIndex, trace: Trace): void {
   const last = trace.events.at(-1)
   if (last === undefined) return
@@ -58,7 +58,7 @@ function compare(index: RunIndex, trace: Trace): void {
   expect(asBars(picture.zombies, at.seq)).toEqual(asIntervals(zombies))
   expect(asBars(picture.orphans, at.seq)).toEqual(asIntervals(orphans.filter(({ from, to }) => from.seq < to.seq)))
 
-  // The same once more, out of whole intervals.
+  // Zombie and orphan times are computed again, from whole intervals.
   const gapsOf = (gaps: { of: { client: string }; from: Interval['from']; to: Interval['to'] }[]) =>
     asIntervals(gaps.map(({ of: { client }, from, to }) => ({ client, from, to })))
   const isReadable = history.readability.unreadable === undefined
@@ -94,7 +94,7 @@ describe('every figure and bar is the one that the verdict rests on', () => {
       const index = indexOf(trace)
       compare(index, trace)
       const { header, events } = trace
-      // At several points on the way, what is shown rests on nothing but what had happened.
+      // At several earlier points, the picture depends only on what has happened by then.
       for (const part of [0.3, 0.7])
         compare(index, { header, events: events.slice(0, Math.ceil(events.length * part)) })
     }

@@ -32,7 +32,7 @@ const pointAt = (all: readonly TraceEvent[], count: number): Point => ({
   atMs: all[count - 1]?.atMs ?? 0,
 })
 
-/** A trace, how much of it has happened, and a part of its time. Pixels are often larger than most of what happens. */
+/** Generates a trace, the number of its events that have happened, and a time window. Pixels are often longer than most spans in the trace. */
 const asked = randomTrace.chain((all) =>
   fc.record({
     all: fc.constant(all),
@@ -63,7 +63,6 @@ const spanKinds = [
 const leaseKinds = ['nodeGrants', 'storeGrants'] as const
 const markKinds = ['crashes', 'heard', 'nodeMarks', 'reads', 'writes', 'faults'] as const
 
-/** What tells lanes apart. */
 const laneOf = (of: object) => {
   const { client, node } = of as { client?: string; node?: string }
   return `${client} ${node}`
@@ -181,11 +180,11 @@ describe('the picture of a window', () => {
     const at = { seq: turns.length - 1, atMs: 30_000 }
     const seen = (pixelMs: number) => index.picture(at, { fromMs: 0, untilMs: 30_000, pixelMs })
     expect(seen(30).beliefs).toMatchObject([{ fromMs: 0, untilMs: 29_996, many: 3000, endedBy: null }])
-    // The level below 30 ms merges what shares 16 ms.
+    // For pixels of 30 ms, the level merges items that share 16 ms.
     expect(seen(30).reads.length).toBe(30_000 / 16)
     expect(index.picture(at, { fromMs: 12_000, untilMs: 12_001, pixelMs: 30 }).beliefs).toMatchObject([{ many: 3000 }])
     expect(index.picture(at, { fromMs: 6401, untilMs: 6402, pixelMs: 30 }).reads).toMatchObject([{ many: 2 }])
-    // Pixels as short as the gaps between most, and than all but a few.
+    // With short pixels, neighboring beliefs stay separate.
     expect(seen(7.9).beliefs.length).toBe(3000)
     expect(index.picture(at, { fromMs: 200, untilMs: 233, pixelMs: 0.01 }).beliefs).toHaveLength(4)
   })
@@ -223,6 +222,6 @@ describe('a lease that is renewed for long', () => {
 const bySeq = <S extends ShownSpan>(spans: S[]) =>
   spans.toSorted((a, b) => a.fromSeq - b.fromSeq || laneOf(a).localeCompare(laneOf(b)))
 
-/** The last of a command's moments. */
+/** Returns the time of the command's last event. */
 const lastOf = ({ atMs, executed, replied, effect, inner }: CommandMark) =>
   Math.max(atMs, ...[executed, replied, effect, ...inner].map((moment) => moment?.atMs ?? 0))

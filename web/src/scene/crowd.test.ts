@@ -8,7 +8,6 @@ import { sceneOf } from './scene.ts'
 
 const clients = [...'ABCDEFGHIJKLMNOPQRST']
 const measure = (text: string, size: number) => text.length * size * 0.56
-/** Twenty take turns. */
 const turns = place(
   clients.flatMap((client, i): SampleEvent[] => [
     { kind: 'client-acquired', client, atMs: i * 50 },

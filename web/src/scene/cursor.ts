@@ -1,5 +1,3 @@
-/** Cursor: a line down the picture at the current moment, with a head at the top. */
-
 import type { LabelSpace } from './drawing/labels.ts'
 import type { DrawingContext } from './drawing/lane.ts'
 import type { PlainShape } from './drawing/shapes.ts'
@@ -18,7 +16,7 @@ export function blockCursor(context: DrawingContext): void {
   context.labels.reserve({ left: x - 5 * unit, top: unit, right: x + 5 * unit, bottom: 9 * unit })
 }
 
-/** The cursor's shapes. Its line leaves gaps for words and signs that are in its way. */
+/** Draws the cursor: a vertical line at the current moment, with a head at the top. The line leaves gaps for words and signs that are in its way. */
 export function cursor(context: DrawingContext, space: LabelSpace): PlainShape[] {
   const { unit, axis } = context.layout
   const x = cursorPx(context)

@@ -9,7 +9,7 @@ import { paletteOf } from './palette.ts'
 import { type SceneInput, sceneOf } from './scene.ts'
 
 const owners = ['A', 'B', 'C', 'D', 'E', 'F'] as const
-/** Text is as dark or light as AA asks for. */
+/** Minimum contrast ratio for text under WCAG AA. */
 const least = 4.5
 
 describe.each(['light', 'dark'] as const)('what steps back, %s', (theme) => {
@@ -47,7 +47,7 @@ function drawn(more: Partial<SceneInput>) {
   })
 }
 
-/** A beat is told at this event. */
+/** Draws the picture while a beat at this event is being narrated. */
 function drawnAt(seq: number) {
   const told = { ...beat, seq, atMs: events[seq]?.atMs ?? 0 }
   return drawn({
@@ -64,7 +64,6 @@ function textsOf(shapes: readonly Shape[]): TextShape[] {
     .filter((shape): shape is TextShape => shape.kind === 'text')
 }
 
-/** Whether the veil lies over this point: it is woven of rectangles. */
 function isVeiled(over: readonly Shape[], x: number, y: number): boolean {
   return over.some((shape) => {
     if (shape.kind !== 'path' || shape.opacity !== veilOpacity) return false
@@ -121,7 +120,7 @@ describe('a moment that is told', () => {
   })
 
   it('turns words grey on the ground, and dark on a bar', () => {
-    // At the last write there is a bar that has ended.
+    // At the last write, a bar has already ended.
     const late = textsOf(drawnAt(lastWrite).over)
     for (const texts of [again, late]) {
       expect(texts.map(({ fill }) => fill)).not.toContain('ink')

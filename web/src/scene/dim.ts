@@ -1,15 +1,15 @@
-/** Dimming: away from the current moment, shapes are paler and words turn gray, but every word can still be read. */
+/** Dims everything away from the current moment: shapes become paler and words turn gray, but every word stays readable. */
 import type { DrawingContext } from './drawing/lane.ts'
 import type { MarkShape, Paint, PlainShape, Shape, TextShape, Token } from './drawing/shapes.ts'
 import { boxOfPath, type PathBox } from './path-box.ts'
 
-/** Opacity of the veil over dimmed parts. A test ensures that words on a paled bar can be read in both themes. */
+/** Opacity of the veil over dimmed parts. A test ensures that words on a dimmed bar stay readable in both themes. */
 export const veilOpacity = 0.25
 
-/** How far to each side of its moment the current beat is lit, in units. */
+/** Distance that is lit on each side of the current beat's moment, in units. */
 const litReach = 44
 
-/** Makes the veil over the lanes' shapes (`front`). `isPast`: another run is narrated now, so all of this one is dimmed. */
+/** Draws the veil over the lanes' shapes (`front`). If `isPast`, another run is narrated now, so all of this run is dimmed. */
 export function dimmed(context: DrawingContext, front: readonly Shape[], isPast: boolean): PlainShape[] {
   const { scale, layout, picture, marks } = context
   const { unit, left, right, notes, axis } = layout
@@ -31,7 +31,7 @@ export function dimmed(context: DrawingContext, front: readonly Shape[], isPast:
   )
 }
 
-/** `edges`: left and right edges of the lit part. */
+/** `edges` are the left and right edges of the lit part. */
 function veil(
   context: DrawingContext,
   front: readonly Shape[],
@@ -51,14 +51,14 @@ function veil(
 }
 
 /**
- * Bars in an owner's color: what a client believes or is granted, with its pauses. Each is lit as a whole, because a half-pale bar would look as if that half
- * had not happened.
+ * Returns the bars in a client's color: the client's beliefs or grants, with its pauses. Each bar is lit as a whole, because a half-dimmed bar would look as if
+ * the dimmed half had not happened.
  */
 function barsIn(context: DrawingContext, shapes: readonly Shape[]): PathBox[] {
   return shapes.flatMap((shape) => (shape.kind === 'mark' ? (barOf(context, shape) ?? []) : []))
 }
 
-/** Box of an owner's bar, extended to the whole time that its mark is about. That includes pauses, which a belief's own bar leaves out. */
+/** Returns the bar's box, extended to the whole time span of its mark. That span includes pauses, which a belief's own bar leaves out. */
 function barOf({ scale }: DrawingContext, { shapes, during }: MarkShape): PathBox | null {
   const boxes = shapes.flatMap((shape): PathBox[] => {
     if (shape.kind === 'rect' && isOwned(shape.fill))
@@ -76,7 +76,7 @@ function barOf({ scale }: DrawingContext, { shapes, during }: MarkShape): PathBo
 
 const isOwned = (fill: Paint | undefined) => fill !== undefined && /^(hatch-)?([A-F]|ghost)$/.test(fill)
 
-/** Dimmed colors of words. Words on a paled bar are darker than on a full one. */
+/** Colors of words after dimming. Words on a dimmed bar are darker than words on a full bar. */
 const dimmedFill: Partial<Record<Token, Token>> = { ink: 'mute', 'on-owner': 'on-dimmed' }
 
 function textsIn(shapes: readonly Shape[]): TextShape[] {
@@ -84,7 +84,7 @@ function textsIn(shapes: readonly Shape[]): TextShape[] {
   return plain.filter((shape): shape is TextShape => shape.kind === 'text')
 }
 
-/** Box around a text; for a letter in a sign, box around the sign. */
+/** Returns the box around a text. If the text is the letter in a sign, returns the box around the sign. */
 function boxOf({ measure }: DrawingContext, { text, x, y, size, weight, mono, anchor }: TextShape): PathBox {
   const width = anchor === 'middle' ? 1.76 * size : measure(text, size, weight, mono)
   if (anchor === 'middle')
@@ -101,7 +101,10 @@ function overlap(one: PathBox, other: PathBox): PathBox | null {
   return left < right && top < bottom ? { left, right, top, bottom } : null
 }
 
-/** A veil with holes for everything lit: a text or a bar is lit as a whole or not at all. The veil consists of rows, because holes may overlap. */
+/**
+ * Draws a veil with a hole for each text or bar that is lit. A text or bar is lit as a whole or not at all. The veil is built of rows, because holes may
+ * overlap.
+ */
 function veilOver(side: PathBox, holes: readonly PathBox[]): PlainShape | null {
   if (side.right <= side.left) return null
   const within = holes.flatMap((hole) => overlap(hole, side) ?? [])
@@ -116,7 +119,6 @@ function veilOver(side: PathBox, holes: readonly PathBox[]): PlainShape | null {
   return { kind: 'path', d: pieces.join(''), fill: 'panel', opacity: veilOpacity }
 }
 
-/** Stretches of a row that no hole covers. */
 function gapsBetween(holes: readonly PathBox[], { left, right }: PathBox): [number, number][] {
   const gaps: [number, number][] = []
   let from = left

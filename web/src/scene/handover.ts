@@ -1,21 +1,19 @@
-/** Handover: the move of the lock from one client to the next between two scenes of the same run. Pure. */
 import type { Scene } from './scene.ts'
 
 export interface Handover {
-  /** `seq` of the last event of the later scene. */
   seq: number
-  /** Client whose color the lock has: the new holder, or the one that lost it. */
+  /** Client in whose color the lock is drawn: the new holder, or the client that lost the lock. */
   client: string
   x: number
   fromY: number
   untilY: number
-  /** Size of the drawn lock. It follows the height of the lock's lane, so that the lock hardly covers words above that lane. */
+  /** Size of the drawn lock. The size follows the height of the lock's lane, so that the lock hardly covers words above that lane. */
   sizePx: number
 }
 
 /**
- * Returns the last change of the lock's holder between the two scenes, which may be many steps apart. The lock moves from the old holder's lane to the new
- * holder's; a free lock is on the store's lane. `null`: the lock stayed where it was.
+ * Returns the last change of the lock's holder between two scenes of a run, which may be many steps apart. The lock moves from the old holder's lane to the new
+ * holder's lane; a free lock is on the store's lane. Returns `null` if the lock stayed where it was.
  */
 export function handoverOf(before: Scene, now: Scene): Handover | null {
   const { changed } = now

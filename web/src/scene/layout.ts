@@ -1,33 +1,32 @@
-/** Layout of a run's lanes: from crowded to roomy, depending on the height. */
+/** Lays out a run's lanes, from crowded to roomy depending on the height. */
 import type { About, Heights, LanesDrawn, Layout, Row, TakeRow } from './drawing/lane.ts'
 import { lanes } from './lanes/lanes.ts'
 
 const notes: Heights = [14, 21, 24]
 
-/** Takes all rows, from top to bottom. */
 function takeAll(take: TakeRow, about: About, shown: LanesDrawn): Partial<Layout> {
   const top = { notes: take(notes) }
   return Object.assign(top, ...lanes.map((lane) => lane.rows?.(take, about, shown)))
 }
 
-/** A row's height in units. `room` runs from 0 (crowded) through 1 (comfortable) to 2 (spare). */
+/** Returns a row's height in units. `room` ranges from 0 (crowded) through 1 (comfortable) to 2 (spare). */
 function heightAt([crowded, comfortable, spare]: Heights, room: number): number {
   return room <= 1 ? crowded + (comfortable - crowded) * room : comfortable + (spare - comfortable) * (room - 1)
 }
 
-/** The `room` at which the rows have this height in total. */
+/** Returns the `room` at which the rows' heights add up to this height. */
 function roomFor(height: number, sum: (room: number) => number): number {
   const from = height < sum(1) ? 0 : 1
   const share = (height - sum(from)) / (sum(from + 1) - sum(from))
   return from + Math.max(0, Math.min(1, share))
 }
 
-/** Preferred height, if nothing else decides it. */
+/** Returns the preferred height in pixels, used if nothing else determines the height. */
 export function preferredHeight(about: About, shown: LanesDrawn, unit: number): number {
   return heightOfAll(about, shown, 2 / 3) * unit
 }
 
-/** Least height at which the lanes fit. */
+/** Returns the minimum height in pixels at which the lanes fit. */
 export function leastHeight(about: About, shown: LanesDrawn, unit: number): number {
   return heightOfAll(about, shown, 0) * unit
 }
@@ -42,7 +41,7 @@ function heightOfAll(about: About, shown: LanesDrawn, room: number): number {
   return total
 }
 
-/** Lays out the lanes in this size. The result's `height` may be larger than asked for; then the picture scrolls. */
+/** Lays out the lanes in this size. If the lanes need more height, the result's `height` is larger than requested and the picture scrolls. */
 export function layoutOf(
   about: About,
   shown: LanesDrawn,
@@ -54,7 +53,7 @@ export function layoutOf(
   const take = (heights: Heights): Row => {
     const top = y
     y += heightAt(heights, room) * unit
-    // Whole pixels, so that bars have crisp edges.
+    // Edges are rounded to whole pixels, so that bars are crisp.
     return { y: Math.round(top), height: Math.round(y) - Math.round(top) }
   }
   const narrow = width < 620 * unit

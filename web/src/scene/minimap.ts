@@ -1,4 +1,4 @@
-/** Minimap: the whole comparison in small, with the lanes' bars, beats, questions, faults and the first violation. Pure. */
+/** Draws the minimap: the whole comparison in miniature, with the lanes' bars, beats, questions, faults and the first violation. Pure. */
 
 import type { Cursor, RunPicture } from '../replay/types.ts'
 import type { BeatMark, QuestionMark } from '../replay/types-beside.ts'
@@ -10,13 +10,13 @@ import { lanes } from './lanes/lanes.ts'
 
 export interface MinimapInput {
   pictures: readonly (RunPicture | null)[]
-  /** The runs at their end, if showing them gives nothing away. */
+  /** Each run at its end, or `null` if showing the end would give something away. */
   ghosts: readonly (RunPicture | null)[]
   beats: readonly BeatMark[]
   questions: readonly (QuestionMark & { answered: boolean })[]
   violation: { atMs: number } | undefined
   cursor: Cursor
-  /** The run that is narrated; `null`: all at once. */
+  /** Index of the run that is narrated, or `null` if all runs are narrated together. */
   current?: number | null
   size: MinimapSize
 }
@@ -34,10 +34,10 @@ interface Stretch {
 
 type Layers = [{ shapes: PlainShape[] }]
 
-/** Margin at both ends of the axis, in units, for signs at its ends. */
+/** Margin at each end of the axis, in units, so that signs at the ends fit. */
 const sidePx = 9
 
-/** The axis of the whole comparison. `bend`: that of the run that is narrated. */
+/** Returns the axis of the whole comparison. `bend` is the bent axis of the run that is narrated. */
 export function minimapScale(all: Stretch, { width, unit }: MinimapSize, bend: Bend | null = null): TimeScale {
   return new TimeScale(all, sidePx * unit, width - sidePx * unit, bend)
 }
@@ -49,7 +49,7 @@ interface Track {
 
 const trackOf = ({ height, unit }: MinimapSize): Track => ({ y: 15 * unit, height: height - 30 * unit })
 
-/** The events, without the ground, so that they need not be repainted when the view moves. */
+/** Draws the events without the ground, so that the events need not be repainted when the view moves. */
 export function minimapScene(input: MinimapInput, scale: TimeScale): Layers {
   const track = trackOf(input.size)
   return [
@@ -59,7 +59,7 @@ export function minimapScene(input: MinimapInput, scale: TimeScale): Layers {
   ]
 }
 
-/** The ground: the axis, and the part of it that the timelines show. `view`: `null` if they show all of it. */
+/** Draws the ground: the axis, and the part of the axis that the timelines show. `view` is `null` if the timelines show all of it. */
 export function minimapGround(view: Stretch | null, scale: TimeScale, size: MinimapSize): Layers {
   return [{ shapes: ground(view, scale, size) }]
 }
@@ -88,13 +88,11 @@ function ground(view: Stretch | null, scale: TimeScale, size: MinimapSize): Plai
     whole,
     { ...box, fill: 'accent', opacity: 0.16 },
     { ...box, stroke: 'accent', strokeWidth: 1.2 * unit, opacity: 0.7 },
-    // Grips at both edges.
     { ...edge, x: box.x - 1.5 * unit, fill: 'accent' },
     { ...edge, x: box.x + box.width - 1.5 * unit, fill: 'accent' },
   ]
 }
 
-/** Thin rows for each run. */
 function tracks({ pictures, ghosts, size }: MinimapInput, scale: TimeScale, track: Track): PlainShape[] {
   const { unit } = size
   const bars = (picture: RunPicture | null, run: number, opacity: number): PlainShape[] => {
@@ -136,11 +134,11 @@ function signs(
   const { unit } = size
   const above = track.y - 8.5 * unit
   const below = track.y + track.height + 8.5 * unit
-  // A question near the violation moves aside, so that both are visible.
+  // A question near the violation moves aside, so that both signs are visible.
   const isNear = (atMs: number) =>
     violation !== undefined && Math.abs(scale.distancePx(violation.atMs, atMs)) < 9 * unit
   const struck = pictures.flatMap((picture) => picture?.faults ?? []).toSorted((a, b) => a.atMs - b.atMs)
-  // A fault that strikes in every run has one sign.
+  // A fault that strikes in every run gets only one sign.
   const faults = struck.filter(({ atMs }, i) => i === 0 || scale.distancePx(struck[i - 1]?.atMs ?? 0, atMs) > 7 * unit)
   return [
     ...beats.map((beat) =>
@@ -182,7 +180,7 @@ function cursor(input: MinimapInput, scale: TimeScale, track: Track): PlainShape
   if (cursor.index < 0) return []
   const { unit } = size
   const x = scale.timeToPx(cursor.atMs) - 1.5 * unit
-  // If one run is narrated by itself, the cursor is only on that run's rows.
+  // If one run is narrated by itself, the cursor covers only that run's rows.
   const { y, height } = current === null ? track : rowOfRun(current, pictures.length, track, unit)
   const line = {
     kind: 'rect',
@@ -195,7 +193,6 @@ function cursor(input: MinimapInput, scale: TimeScale, track: Track): PlainShape
   return [{ ...line, fill: 'ink', stroke: 'panel', strokeWidth: unit }]
 }
 
-/** The place of a run's rows. */
 function rowOfRun(run: number, runs: number, { y, height }: Track, unit: number): Track {
   const gap = 3 * unit
   const own = (height - gap * (runs - 1)) / Math.max(1, runs)

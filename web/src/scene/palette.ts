@@ -1,4 +1,7 @@
-/** The colors of shapes in each theme, for painters without access to style sheets: a canvas, a slide. A test ensures that they equal ui/tokens.css. */
+/**
+ * Colors of shapes in each theme, for painters without access to style sheets, such as a canvas or a slide. A test ensures that these colors equal the ones in
+ * ui/tokens.css.
+ */
 import type { Token } from './drawing/shapes.ts'
 
 export type Theme = 'light' | 'dark'
@@ -53,7 +56,7 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
   },
 }
 
-/** For paper: only grays, because any printer has them. Owners differ in their texture, too. */
+/** Colors for paper: only grays, because every printer has them. Clients also differ in texture. */
 export const paper: Palette = {
   A: '#26282b',
   B: '#6e7277',

@@ -1,4 +1,3 @@
-/** The box around a path, computed from the path's text. */
 import type { PathShape } from './drawing/shapes.ts'
 
 export interface PathBox {
@@ -10,7 +9,10 @@ export interface PathBox {
 
 const boxes = new WeakMap<PathShape, PathBox>()
 
-/** Box around a path. A curve is assumed to fill the box of its handles: never too small, and hardly too large for the curves used here. */
+/**
+ * Returns the box around a path, computed from the path's text. A curve is assumed to fill the box of its handles, so the result is never too small, and hardly
+ * too large for the curves used here.
+ */
 export function boxOfPath(path: PathShape): PathBox {
   const known = boxes.get(path)
   if (known !== undefined) return known
@@ -30,7 +32,7 @@ export function boxOfPath(path: PathShape): PathBox {
   return box
 }
 
-/** How many numbers each path command takes per step. */
+/** Number of coordinates that each path command takes per repetition. */
 const steps: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, q: 4, c: 6, s: 4, z: 0 }
 
 function walk(d: string, see: (x: number, y: number) => void): void {

@@ -1,13 +1,13 @@
-/** Pointing: finds the mark at a point. Marks are painted on a canvas, so the browser cannot find them. */
+/** Finds the mark at a point. Marks are painted on a canvas, so the browser cannot find them. */
 import type { Measure } from './drawing/labels.ts'
 import type { LineShape, MarkShape, PlainShape } from './drawing/shapes.ts'
 import { boxOfPath, type PathBox } from './path-box.ts'
 
-/** How near to a thin shape counts as a hit, and how far the nearest shape may be if none is hit. In units. */
+/** Distances in units. Within `thinReach`, a thin shape counts as hit; if no shape is hit, the nearest shape within `farReach` counts. */
 const thinReach = 4
 const farReach = 7
 
-/** The topmost mark at a point, or else the nearest one. `unit`: as in a layout. */
+/** Returns the topmost mark at a point, or else the nearest mark. `unit` is the layout's `unit`. */
 export function markAt(
   marks: readonly MarkShape[],
   { x, y }: { x: number; y: number },
@@ -70,7 +70,6 @@ function boxOf(shape: PlainShape, measure: Measure): PathBox {
   }
 }
 
-/** Box around all shapes of a mark. */
 export function boxOfMark(mark: MarkShape, measure: Measure): PathBox {
   return mark.shapes
     .map((shape) => boxOf(shape, measure))

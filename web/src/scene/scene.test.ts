@@ -9,7 +9,7 @@ import type { PlainShape, TextShape } from './drawing/shapes.ts'
 import { bendInSteps } from './drawing/step-axis.ts'
 import { type Scene, sceneOf } from './scene.ts'
 
-/** As wide as an ordinary sans-serif type, near enough. */
+/** Approximates text widths of an ordinary sans-serif typeface. */
 const measure = (text: string, size: number) => text.length * size * 0.56
 
 const majority = sampleHeader({
@@ -48,7 +48,7 @@ function textsOf(scene: Scene): TextShape[] {
   return plain([...scene.back, ...scene.front]).filter((shape) => shape.kind === 'text')
 }
 
-/** The letter inside a sign belongs to the sign. */
+/** Whether the text is a label. The letter inside a sign is not a label. */
 const isLabel = (text: TextShape) => text.anchor === 'start'
 
 function boxOf(text: TextShape) {

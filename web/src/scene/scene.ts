@@ -1,4 +1,4 @@
-/** Scene: a run's picture, laid out as shapes. Pure: the same picture, scale and size give the same scene. */
+/** Lays out a run's picture as shapes. Pure: the same input always gives the same scene. */
 import type { TraceHeader } from '#model/trace/trace.ts'
 import type { RunDisclosure } from '../player/disclosure.ts'
 import type { RunPicture, StoreGrantSpan } from '../replay/types.ts'
@@ -24,32 +24,30 @@ export interface SceneInput {
   header: TraceHeader
   picture: RunPicture
   lanes: LanesDrawn
-  /** The run at its end, to be drawn faintly. Only if that gives nothing away. */
+  /** The run at its end, to be drawn faintly, or `null` if showing the end would give something away. */
   ghost: RunPicture | null
   earlier?: EarlierRun | null
-  /** Node states at the cursor, if the picture lacks them because the cursor is out of view. */
+  /** Node states at the cursor, given if the cursor is out of view and `picture` therefore lacks them. */
   now?: Pick<RunPicture, 'nodeSpans'>
   axis?: AxisMarks
-  /** Parts of the run that may be shown. By default no question is open, and nothing is known to be harmless. */
+  /** Parts of the run that may be shown. By default, no question is open, and overlapping beliefs are not known to be harmless. */
   disclosure?: RunDisclosure
-  /** Whether the run is over and shown whole, so that no cursor is drawn. */
+  /** Whether the run is over and shown whole. If so, no cursor is drawn. */
   isWhole?: boolean
-  /** Whether another run is narrated now, so that this one is dimmed. */
+  /** Whether another run is narrated now. If so, this run is dimmed. */
   isPast?: boolean
   view: { fromMs: number; untilMs: number }
-  /** The axis of steps. By default time runs evenly. */
+  /** Axis of steps. By default, time runs evenly. */
   bend?: Bend | null
   size: { width: number; height: number; unit: number }
   measure: Measure
 }
 
-/** A change of the lock's holder. */
 export interface HandChange {
-  /** `seq` of its event. */
   seq: number
-  /** Client that got the lock or lost it. */
+  /** Client that got or lost the lock. */
   client: string
-  /** The holders before and after it; `null`: the lock was free. */
+  /** Holders before and after the change; `null` means that the lock was free. */
   from: string | null
   to: string | null
   x: number
@@ -58,21 +56,19 @@ export interface HandChange {
 export interface Scene {
   layout: Layout
   scale: TimeScale
-  /** Names and grid: behind everything, and not cut off. */
+  /** Names and grid, which are behind everything and are not clipped. */
   back: Shape[]
-  /** Shapes that are cut off at the edges of the time axis. */
+  /** Shapes that are clipped at the edges of the time axis. */
   front: Shape[]
-  /** Shapes over everything: the veil around the current moment, and the cursor. */
+  /** Shapes on top of everything: the veil around the current moment, and the cursor. */
   over: Shape[]
-  /** Foot of the lit sign, below any time written under it. `null`: the sign is not in view. */
+  /** Foot of the lit sign, below any time written under the sign, or `null` if the sign is not in view. */
   lit: { x: number; y: number } | null
-  /** The words on the axis that say that it is not to scale. `null`: it is. */
+  /** The note that the axis is not to scale, or `null` if there is no such note. */
   scaleNote: TextShape | null
-  /** The last change of the lock's holder. `null`: there was none, or it is out of view. */
+  /** The last change of the lock's holder, or `null` if no change has happened or if the change is out of view. */
   changed: HandChange | null
-  /** The last event that is drawn. */
   seq: number
-  /** The time at the cursor. */
   atMs: number
 }
 
@@ -127,7 +123,7 @@ const everything: RunDisclosure = {
   future: true,
 }
 
-/** The picture without what an open question asks about. */
+/** Returns the picture without the parts that an open question asks about. */
 function shownOf(picture: RunPicture, { faultsUntil, lags }: RunDisclosure): RunPicture {
   const faults = picture.faults.filter(({ seq }) => seq <= faultsUntil)
   return { ...picture, faults, lags: lags ? picture.lags : [] }
@@ -135,7 +131,7 @@ function shownOf(picture: RunPicture, { faultsUntil, lags }: RunDisclosure): Run
 
 type OwnedGrant = StoreGrantSpan & { client: string }
 
-/** The last grant or end of one. A grant takes the lock from the client whose grant ended with the same event. */
+/** Returns the last change of the lock's holder: a grant, or the end of one. A grant takes the lock from the client whose grant ended with the same event. */
 function changeIn(context: DrawingContext): HandChange | null {
   let lost: OwnedGrant | undefined
   let got: OwnedGrant | undefined
@@ -157,14 +153,14 @@ function changeIn(context: DrawingContext): HandChange | null {
   return x === null ? null : { seq: got.fromSeq, client: got.client, from, to: got.client, x }
 }
 
-/** Layers of a scene, in the order of painting. */
+/** Returns a scene's layers in painting order. */
 export function layersOf({ layout, back, front, over }: Scene): Layer[] {
   const { left, right, height, unit } = layout
   const clip = { x: left - 8 * unit, y: 0, width: right - left + 16 * unit, height }
   return [{ shapes: back }, { shapes: front, clip }, { shapes: over }]
 }
 
-/** Foot of the lit sign: below any time written under it, so that a line from there does not cut through the digits. */
+/** Returns the y coordinate of the lit sign's foot, below any time written under the sign, so that a line from there does not cut through the digits. */
 function footAt({ axis, unit }: Layout, space: LabelSpace, lit: { x: number; y: number }): number {
   const written = space.across(lit.x, 2 * unit).filter(({ shape, bottom }) => shape !== undefined && bottom > axis.y)
   return Math.max(lit.y, ...written.map(({ bottom }) => bottom + 2 * unit))

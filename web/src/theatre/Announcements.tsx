@@ -1,4 +1,4 @@
-/** Announces to screen readers, besides the captions, the run's state, and each verdict on the lesson's property once it is found. */
+/** Announces to screen readers, in addition to the captions, the run's state and each verdict on the lesson's property. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { marks } from '../locale/marks.ts'
 import { announceWords } from '../locale/theatre/announce.ts'
@@ -9,7 +9,7 @@ import { saidOf } from './verdict/said.ts'
 
 export function Announcements({ lesson }: { lesson: Lesson }) {
   const status = useStatus()
-  // The number of events. Not announced during a run, because it grows.
+  // Number of events. It is not announced during a run, because it grows.
   const count = useTheatre((theatre) => (statusOf(theatre) === 'recorded' ? replayOf(theatre).count : 0))
   const verdicts = useTheatre((theatre) =>
     marks.sentences(
@@ -24,7 +24,7 @@ export function Announcements({ lesson }: { lesson: Lesson }) {
   )
   return (
     <>
-      {/* Two regions, so that each is read only when its own text changes. Single events are not announced. */}
+      {/* Each text has its own region, so that a text is read only when it changes. Single events are not announced. */}
       <span className="sr-only" role="status" data-testid="announce-status">
         {announceWords.status[status](count)}
       </span>

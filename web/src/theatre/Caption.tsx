@@ -1,4 +1,4 @@
-/** The caption at the cursor: the largest text on the page, and read by screen readers. */
+/** Shows the caption at the cursor: the largest text on the page, which screen readers read as well. */
 
 import { memo } from 'react'
 import { firstSentences } from '#model/words/first-sentences.ts'
@@ -22,10 +22,10 @@ export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
   const cutShort = useTheatre(isCutShort)
   const guess = useGuessed(lesson)
   const jump = useTheatre((theatre) => theatre.jumpToViolation)
-  // The jump is offered only if it reveals no answer.
+  // The jump to the violation is offered only if it reveals no answer.
   const violated = useDisclosure((shown) => shown.violation !== undefined)
   const seen = useTheatre(isViolationSeen)
-  // At the violation itself there is nowhere to jump.
+  // At the violation itself, there is nowhere to jump.
   const there = useTheatre(isAtViolation)
   const leftEnd = useTheatre((theatre) => theatre.came === 'violation-from-end')
   const backToEnd = useTheatre((theatre) => theatre.backToEnd)
@@ -64,7 +64,7 @@ export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
   )
 })
 
-/** The beat's number, and its lock if there are several. */
+/** Shows the beat's number, and the beat's lock if there are several. */
 function Counter({ lesson }: { lesson: Lesson }) {
   const replay = useReplay()
   const { run: current, beat, text } = useCaption(phrases)
@@ -80,7 +80,7 @@ function Counter({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** The caption's text. A term is explained in the first caption that has it. */
+/** Shows the caption's text. A term is explained in the first caption that contains it. */
 function CaptionText({ clients }: { clients: readonly string[] }) {
   const { beats } = useReplay()
   const { text, beat } = useCaption(phrases)
@@ -96,7 +96,7 @@ interface Guessed {
   answer: Option
 }
 
-/** The guessed and the right option; `null`: no guess to show now, or the right answer is withheld. */
+/** Returns the guessed option and the right option, or `null` if there is no guess to show now or the right answer is withheld. */
 function useGuessed(lesson: Lesson): Guessed | null {
   const guess = useGuess()
   const options = guess === null ? [] : (lesson.questions[guess.question]?.options ?? [])
@@ -109,9 +109,9 @@ function watchText(guess: Option | null): string {
   return guess === null ? tellingWords.watch : tellingWords.watchGuess(guess.text)
 }
 
-/** The outcome of a guess, shown at the beat that reveals it. */
+/** Shows the outcome of a guess at the beat that reveals it. */
 function GuessShown({ guessed: { text, right, why }, answer }: Guessed) {
-  // Only the first sentence of the reason: the question's card has the rest.
+  // Only the first sentence of the reason is shown, because the question's card has the rest.
   const said = right
     ? tellingWords.guessedRight(text)
     : tellingWords.guessedWrong(text, answer.text, firstSentences(why, 1))
@@ -123,7 +123,7 @@ function GuessShown({ guessed: { text, right, why }, answer }: Guessed) {
   )
 }
 
-/** Says why a key did nothing. */
+/** Says why a key had no effect. */
 function Hint() {
   const hint = useTheatre(shownHint)
   return (

@@ -1,4 +1,4 @@
-/** A line from the caption to its beat's sign in the timeline, so that viewers find what the caption is about. */
+/** Draws a line from the caption to its beat's sign in the timeline, so that viewers find what the caption is about. */
 
 import { memo, useLayoutEffect, useState } from 'react'
 import { replayOf } from '../player/derived.ts'
@@ -7,14 +7,14 @@ import { useTheatre } from '../player/react.tsx'
 import styles from './CaptionThread.module.css'
 import { pathDown } from './threadPath.ts'
 
-/** Time after a step in which rows, fonts and scrolling settle; the line is redrawn until then. */
+/** Time after a step in which rows, fonts and scrolling settle. The line is redrawn until then. */
 const settlingMs = 700
 
 export const CaptionThread = memo(function CaptionThread() {
   const cursor = useTheatre((theatre) => theatre.cursor)
   const view = useTheatre((theatre) => theatre.view)
   const axis = useTheatre((theatre) => theatre.axis)
-  // By the clock, the line would cross other locks. After a live run, the caption is about no beat. In both cases no line is drawn.
+  // No line is drawn in clock order, because it would cross other locks, or after a live run, because the caption is about no beat.
   const ran = useTheatre(hasRun)
   const inTurn = useTheatre((theatre) => replayOf(theatre).telling === 'acts') && !ran
   const [path, setPath] = useState('')
@@ -56,13 +56,13 @@ export const CaptionThread = memo(function CaptionThread() {
   )
 })
 
-/** The line's path, from the sign down to the caption's first letter; empty if the sign is out of view. */
+/** Returns the line's path from the sign down to the caption's first letter. The path is empty if the sign is out of view. */
 function threadPath(): string {
   const sign = document.querySelector('[data-lit]')
   const caption = document.querySelector('[data-testid=caption]')
   const stages = document.querySelector('[data-testid=timeline]')
   if (sign === null || caption === null || stages === null) return ''
-  // At the end the line would cross the lesson's takeaway.
+  // At the end, the line would cross the lesson's takeaway.
   if (document.querySelector('[data-testid=ending]') !== null) return ''
   const { left: x, top: y } = sign.getBoundingClientRect()
   const words = caption.getBoundingClientRect()
@@ -70,7 +70,7 @@ function threadPath(): string {
   const foot = caption.closest('footer')?.getBoundingClientRect().top ?? words.top
   if (y > Math.min(seen.bottom, foot) || y < seen.top || x < seen.left || x > seen.right) return ''
   const counter = document.querySelector('[data-testid=beat-counter]')?.getBoundingClientRect()
-  // On a phone the beat's number is above the caption, so the line ends above both.
+  // On a phone, the beat's number is above the caption, so the line ends above both the number and the caption.
   const isBelow = counter !== undefined && counter.bottom <= words.top + 4
   const to = { x: words.left + 10, y: isBelow ? counter.top - 3 : words.top + 2 }
   // A question between sign and caption would hide half of the line.

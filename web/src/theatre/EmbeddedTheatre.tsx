@@ -1,4 +1,4 @@
-/** One lock of a lesson, in a frame of another site. */
+/** Shows one lock of a lesson in a frame on another site. */
 import { useEffect, useLayoutEffect } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { embedWords as words } from '#web/locale/theatre/embed.ts'
@@ -25,14 +25,14 @@ export function EmbeddedTheatre({ lesson }: { lesson: Lesson }) {
   const wanted = runs.findIndex(({ lock }) => lock === embeddedLock())
   const number = Math.max(0, wanted)
   const run = runs[number]
-  // In a frame no questions are asked; the full page asks them.
+  // No questions are asked in a frame; the full page asks them.
   useLayoutEffect(() => {
     const questions = lesson.questions.map((_, question) => ({ scenario: lesson.id, number: question }))
     store.getState().apply({ by: 'server', do: 'asked-class', questions })
   }, [store, lesson])
   useLayoutEffect(() => store.getState().setFocus(number), [store, number])
   useInsideOf(number)
-  // Without a recording in its address, a frame shows the reference recording, even if the lesson could be run.
+  // If its address names no recording, a frame shows the reference recording, even if the lesson could be run.
   useEffect(() => {
     if (session.canRun && readAddress(session.address.search()).run === null) void session.openReference(lesson.id)
   }, [session, lesson])
@@ -64,7 +64,7 @@ export function EmbeddedTheatre({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** Keeps the cursor inside this run's act: a lesson narrates one lock after the other, and only one is in view. */
+/** Keeps the cursor inside this run's act. A lesson narrates one lock after the other, and a frame shows only one lock. */
 function useInsideOf(run: number): void {
   const { seekToIndex } = useSession().store.getState()
   const act = useTheatre((theatre) => replayOf(theatre).actOf(run, theatre.cursor.index))
@@ -101,7 +101,7 @@ function Steps({ number }: { number: number }) {
   )
 }
 
-/** A link to the moment in view, made from the theatre's state because the page's address lags behind. */
+/** Links to the moment in view. The link is computed from the theatre's state, because the page's address lags behind. */
 function OpenWhole({ lesson }: { lesson: Lesson }) {
   const { address } = useSession()
   const href = useTheatre((theatre) => wholeAddress(lesson.id, address, theatrePlaceOf(theatre)))

@@ -15,12 +15,10 @@ import styles from './Theatre.module.css'
 const KeysDialog = lazy(() => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog), { optional: true })
 
 interface KeyboardProps {
-  /** Whether a teacher leads the lesson. */
   led: boolean
-  /** Whether the list of keys is open. `null`: not opened yet. */
+  /** Whether the list of keys is open, or `null` if it has not been opened yet. */
   listed: boolean | null
   onList: (listed: boolean) => void
-  /** Folds or unfolds the side panel. */
   onFold: (folded: boolean) => void
 }
 

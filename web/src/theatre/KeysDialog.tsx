@@ -1,4 +1,4 @@
-/** All keys, by where they work: in the theatre, on a clicker, on the timeline itself, in the library. */
+/** Lists all keys by the place where they work: in the theatre, on a clicker, on the timeline, or in the library. */
 import type { HotKey } from '../base/hot-keys.ts'
 import { localKeysWords } from '../locale/theatre/keys-dialog.ts'
 import { words } from '../locale/words.ts'
@@ -8,7 +8,6 @@ import styles from './KeysDialog.module.css'
 
 interface KeysDialogProps {
   open: boolean
-  /** The theatre's keys. */
   keys: readonly HotKey[]
   onClose: () => void
 }

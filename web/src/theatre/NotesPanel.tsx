@@ -1,4 +1,4 @@
-/** The lesson's takeaway, its sources, and the next lesson. */
+/** Shows the lesson's takeaway, its sources, and the next lesson. */
 import { Link } from 'wouter'
 import type { LessonContext } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -11,7 +11,7 @@ import { QuestionNotes } from './question/QuestionNotes.tsx'
 
 interface NotesPanelProps {
   lesson: Lesson
-  /** The next lesson, which repairs what this one leaves broken; `null`: none. */
+  /** The next lesson, which fixes what this lesson leaves broken, or `null` if there is none. */
   next: LessonContext['next']
 }
 

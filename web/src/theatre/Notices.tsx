@@ -1,4 +1,4 @@
-/** Problems with the server or the last request: what happened, and what to do. */
+/** Shows problems with the server or the last request: what happened, and what to do. */
 
 import { isInconclusive } from '#model/checkers/verdict.ts'
 import { words } from '../locale/words.ts'
@@ -8,7 +8,7 @@ import { useSession } from '../session/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 
-/** Shows one notice at a time, the most serious first. */
+/** Shows one notice at a time, starting with the most serious one. */
 export function Notices() {
   const connection = useTheatre((theatre) => theatre.connection)
   const notice = useTheatre((theatre) => theatre.notice)
@@ -37,7 +37,7 @@ export function Notices() {
   )
 }
 
-/** Says that the machine stalled during a run, so that its result means nothing, and offers another run. */
+/** Says that the machine stalled during a run, which makes the run's result meaningless, and offers another run. */
 function Stalled() {
   const { canRun } = useSession()
   const { run, valid } = useRunLive()

@@ -1,4 +1,4 @@
-/** What a changed figure did, once the changed run has been watched to its end and its narration has not started. */
+/** Shows the effect of a changed parameter, once the changed run has been watched to its end and its narration has not started. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { hasRun } from '../player/mode.ts'
 import { useTheatre } from '../player/react.tsx'

@@ -1,4 +1,4 @@
-/** The theatre once a run was requested: the runs from top to bottom, the panels next to them, caption and transport below. */
+/** Shows the theatre once a run was requested: the runs from top to bottom, the panels next to the runs, and caption and transport below. */
 
 import { type RefObject, useEffect, useRef } from 'react'
 import type { LessonContext } from '#model/messages/messages.ts'
@@ -24,33 +24,30 @@ import { useTight } from './useTight.ts'
 import { isMovedRun, OwnLead } from './whatif/useWhatIf.ts'
 import { WhatIfBar } from './whatif/WhatIfBar.tsx'
 
-/** Exported here, so that the highlighter loads ahead together with this code. */
+/** Exported here, so that the highlighter is preloaded together with this code. */
 export { prepareHighlighter } from './code/highlight.ts'
-/** Exported here, because it shares most of this code: both stay in one chunk. */
+/** Exported here, because `EmbeddedTheatre` shares most of this code, so both stay in one chunk. */
 export { EmbeddedTheatre } from './EmbeddedTheatre.tsx'
 
 interface RunningTheatreProps {
   lesson: Lesson
-  /** The next lesson; `null`: none. */
+  /** The next lesson, or `null` if there is none. */
   next: LessonContext['next']
-  /** Whether a teacher leads the lesson. */
   led: boolean
-  /** Whether the theatre asks the lesson's questions. */
   asks: boolean
-  /** A question shown outside its moment; `null`: none. */
+  /** Number of a question that is shown outside its moment, or `null` if there is none. */
   reviewing: number | null
   onReview: (question: number | null) => void
-  /** Whether the panels are folded away. */
   folded: boolean
   onFold: (folded: boolean) => void
 }
 
-/** From this number of nodes on, in all runs together, the runs need more room than two runs on one server each. */
+/** With at least this many nodes in all runs together, the runs need more room than two runs with one server each. */
 const tallFrom = 5
 
 const heights = { now: '3fr', past: '2fr' } as const
 
-/** Grid rows: the run being narrated has the most room, and a later one only its head. `tight`: only the focused run is open. */
+/** Returns the grid rows: the run being narrated has the most room, and of a later run only the head is shown. If `tight`, only the focused run is open. */
 function useRows(tight: boolean): string {
   return useTheatre((theatre) => {
     const { runs, cursor, focus } = theatre
@@ -123,7 +120,7 @@ function useCaptionInView(say: RefObject<HTMLElement | null>, led: boolean): voi
   const beat = useTheatre((theatre) => replayOf(theatre).beatAt(theatre.cursor))
   useEffect(() => {
     if (!led || beat === undefined || !isPhone()) return
-    // Waits for the second frame, like the run's own scrolling, so that the caption is scrolled into view last.
+    // This code waits for the second frame, as the run's own scrolling does, so that the caption is scrolled into view last.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => say.current?.scrollIntoView({ block: 'nearest' }))
     })

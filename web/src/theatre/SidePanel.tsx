@@ -1,4 +1,4 @@
-/** The side panel: a short verdict on each lock, and below it one panel at a time. */
+/** Shows the side panel: a short verdict on each lock, and below it one panel at a time. */
 import { memo, useDeferredValue, useState } from 'react'
 import type { LessonContext } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -31,7 +31,7 @@ export const SidePanel = memo(function SidePanel({ lesson, next, onFold }: SideP
   const focus = useTheatre((theatre) => theatre.focus)
   const setPanel = useTheatre((theatre) => theatre.setPanel)
   const home = useTheatre((theatre) => theatre.home)
-  /** Kept here, so that it survives a change of run or panel. */
+  /** This state is kept here, so that it survives a change of run or panel. */
   const [comparing, setComparing] = useState(false)
   /** `false` in the first render, so that the runs are drawn before the panel. */
   const afterRuns = useDeferredValue(true, false)
@@ -57,7 +57,7 @@ export const SidePanel = memo(function SidePanel({ lesson, next, onFold }: SideP
       </div>
       <div className={styles.tabs}>
         <Tabs label={words.theatre.side} tabs={tabs} value={panel} onChange={setPanel}>
-          {/* The key resets the boundary: an error in one panel of one run leaves the others usable. */}
+          {/* The key resets the boundary. An error in one panel of one run leaves the other panels usable. */}
           <ErrorBoundary
             key={`${panel} ${focus}`}
             part={words.theatre.panel(words.panels[panel])}
@@ -81,7 +81,7 @@ interface PanelContentProps {
   onCompare: (comparing: boolean) => void
 }
 
-/** Panels of the lesson or the whole comparison; the others show one run. */
+/** Shows a panel about the lesson or the whole comparison, or a panel about one run. */
 function PanelContent({ panel, lesson, next, comparing, onCompare }: PanelContentProps) {
   if (panel === 'notes') return <NotesPanel lesson={lesson} next={next} />
   if (panel === 'verdict') return <VerdictPanel lesson={lesson} />

@@ -1,4 +1,4 @@
-/** One run: its lock, its situation at the cursor, and its timeline; before it begins, what it waits for. */
+/** Shows one run: its lock, its situation at the cursor, and its timeline. Before the run begins, shows what it waits for. */
 
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { sayEvent } from '#model/words/sentences.ts'
@@ -59,7 +59,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
         <h2>
           <button type="button" className={styles.choose} aria-pressed={focused} onClick={() => setFocus(number)}>
             <LockName title={title} heading={lock?.heading} />
-            {/* Shown for a folded run, whose name alone does not look like a button. */}
+            {/* Shown for a folded run, because the run's name alone does not look like a button. */}
             <span className={styles.opens} aria-hidden="true">
               {words.theatre.opens}
             </span>
@@ -96,7 +96,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
   )
 })
 
-/** Figures up to the cursor. Zombie and orphan times come with the other tools, because beginners do not know these terms yet. */
+/** Shows the totals up to the cursor. Zombie and orphan times appear together with the other tools, because beginners do not know these terms yet. */
 function Facts({ run, leastMs }: { run: number; leastMs: number }) {
   const [isFull] = useOpened('tools')
   const lockless = useTheatre((theatre) => replayOf(theatre).runs[run]?.lockless ?? false)
@@ -111,7 +111,7 @@ function Facts({ run, leastMs }: { run: number; leastMs: number }) {
         </span>
       )}
       <span className={styles.gap} />
-      {/* Without a lock there is no wrong belief. */}
+      {/* Without a lock, no belief can be wrong. */}
       {zombieMs >= leastMs && !lockless && isFull ? (
         <Chip tone="quiet">
           <Term id="zombie" text={words.theatre.zombie} /> {durationText(zombieMs)}
@@ -142,7 +142,7 @@ function CutShort({ run }: { run: RunEntry }) {
   )
 }
 
-/** What a run waits for: its place in line, or what is being started for it. */
+/** Shows what a run waits for: its place in the queue, or what is being started for it. */
 function Waiting({ run }: { run: RunEntry }) {
   const { progress } = run
   return (
@@ -165,11 +165,11 @@ function Waiting({ run }: { run: RunEntry }) {
 /** Scrolls the run that the caption is about into view. */
 function useSpokenInView(section: RefObject<HTMLElement | null>, isSpoken: boolean): void {
   const beat = useReplayBeat()
-  // An opening question may cover the run's lower part.
+  // A question that opens may cover the run's lower part.
   const asked = useTheatre((theatre) => openQuestion(theatre)?.question)
   useEffect(() => {
     if (!isSpoken || (beat === 0 && asked === undefined)) return
-    // Two frames, so that the run has the height that its lanes need.
+    // This code waits for two frames, so that the run has the height that its lanes need.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'nearest' }))
     })
@@ -177,7 +177,7 @@ function useSpokenInView(section: RefObject<HTMLElement | null>, isSpoken: boole
   }, [section, isSpoken, beat, asked])
 }
 
-/** How many beats have been narrated. */
+/** Returns the number of beats that have been narrated. */
 function useReplayBeat(): number {
   return useTheatre((theatre) => replayOf(theatre).beats.filter(({ index }) => index <= theatre.cursor.index).length)
 }

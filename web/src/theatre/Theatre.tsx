@@ -1,4 +1,4 @@
-/** The theatre's frame: header, keys, and below them either the start of the lesson or its runs. */
+/** Shows the theatre's frame: the header, the keys, and below them either the start of the lesson or its runs. */
 
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -34,15 +34,14 @@ function fetchAhead(): void {
 
 interface TheatreProps {
   lesson: Lesson
-  /** Drawn above the lesson, such as a note that it comes from a file. */
+  /** Content above the lesson, such as a note that the lesson comes from a file. */
   above?: ReactNode
-  /** The sentence that a member reads until the teacher begins. `null`: the reader leads. */
+  /** The sentence that a member reads until the teacher begins, or `null` if the reader leads. */
   led?: string | null
-  /** Whether the run in view is somebody else's: then its own parameters are shown, not those of the reader's next run. */
+  /** Whether the run in view is somebody else's. If so, its parameters are shown, and not those of the reader's next run. */
   ofOthers?: boolean
-  /** A menu for the recording in view. */
   recordingMenu?: ReactNode
-  /** Instructions to run the lesson elsewhere, if nothing can be run here. */
+  /** Instructions for running the lesson elsewhere, if nothing can be run here. */
   runElsewhere?: ReactNode
 }
 
@@ -57,7 +56,7 @@ export function Theatre({ lesson, above, led = null, ofOthers = false, recording
   const [prediction, setPrediction] = usePrediction(lesson)
   const [reviewing, setReviewing] = useState<number | null>(null)
   const [folded, setFolded] = useFolded(projector)
-  /** Whether the list of keys is open; `null`: not opened yet. */
+  /** Whether the list of keys is open, or `null` if it has not been opened yet. */
   const [keysListed, setKeysListed] = useState<boolean | null>(null)
   useFetchedAhead(opening)
   return (
@@ -115,7 +114,9 @@ function useMemories(): void {
   }, [store])
 }
 
-/** The prediction made before the run, which answers the first question, even after the reader left and came back. `null`: none. */
+/**
+ * Returns the prediction made before the run, or `null` if there is none. The prediction answers the first question, even after the reader left and came back.
+ */
 function usePrediction({ id, questions }: Lesson) {
   const { store } = useSession()
   const status = useStatus()
@@ -133,7 +134,10 @@ function usePrediction({ id, questions }: Lesson) {
   return [prediction, predict] as const
 }
 
-/** Whether the panels are folded. By default they are on a projector, and for a reader who has not opened them in an earlier lesson. */
+/**
+ * Returns whether the panels are folded, and a function that folds them. By default they are folded on a projector, and for a reader who has not opened them in
+ * an earlier lesson.
+ */
 function useFolded(projector: boolean) {
   const open = useTheatre((theatre) => theatre.panelsOpen)
   const foldPanels = useTheatre((theatre) => theatre.foldPanels)
@@ -145,7 +149,7 @@ function useFolded(projector: boolean) {
   return [open === null ? projector || !isOpened : !open, fold] as const
 }
 
-/** Fetches the rest of the theatre's code ahead: at once while a recording is being read, else once the page is idle. */
+/** Prefetches the rest of the theatre's code: at once while a recording is being read, otherwise once the page is idle. */
 function useFetchedAhead(opening: boolean): void {
   useEffect(() => {
     if (opening) RunningTheatre.fetch().catch(() => undefined)
@@ -153,7 +157,6 @@ function useFetchedAhead(opening: boolean): void {
   }, [opening])
 }
 
-/** Says that the rest of the page is loading. */
 function Fetching({ words }: { words: string }) {
   return (
     <main className={styles.main}>

@@ -1,4 +1,4 @@
-/** Writes the run's progress into data attributes. At each event only this component renders. Its children were made by its parent, so they do not. */
+/** Writes the run's progress into data attributes. At each event, only this component renders; its children do not, because its parent created them. */
 import type { ReactNode } from 'react'
 import { replayOf } from '../player/derived.ts'
 import { useStatus, useTheatre } from '../player/react.tsx'

@@ -1,7 +1,3 @@
-/**
- * Words on one row do not overlap, in the stock's lane and along the axis, and no question covers a beat. Checked in all recordings at the sizes of a phone, a
- * projector and a small panel.
- */
 import { afterEach, expect, test } from 'vitest'
 import { inTurn } from '#web/base/testing/thorough.ts'
 import { replayOf } from '#web/player/derived.ts'
@@ -32,7 +28,7 @@ interface Row {
   bottom: number
 }
 
-/** Pairs of neighbours on one row between which there is less than a character's width. */
+/** Returns pairs of neighbors on one row with a gap of less than a character's width. */
 function tooClose(texts: readonly TextShape[], { top, bottom }: Row): string[] {
   const boxes = texts
     .filter(({ anchor, y }) => anchor === 'start' && y > top && y < bottom)
@@ -49,7 +45,7 @@ function tooClose(texts: readonly TextShape[], { top, bottom }: Row): string[] {
   )
 }
 
-/** Questions on the axis that lie on the sign of a beat. */
+/** Returns the questions on the axis that cover the sign of a beat. */
 function covered(shapes: readonly PlainShape[], axisPx: number): string[] {
   const onAxis = shapes.flatMap((shape, i) => {
     const ground = shapes[i - 1]

@@ -1,4 +1,3 @@
-/** Where the reference recordings stop to ask. */
 import { expect, test } from 'vitest'
 import { readRun } from '../player/entries.ts'
 import { answerBegins } from '../replay/answer.ts'

@@ -1,6 +1,6 @@
 /**
- * The page never shows the answer to an open question: for every recording, before it begins and wherever it stops to ask. The whole page is rendered,
- * with its panels.
+ * Tests that the page never shows the answer to an open question, for every recording, before it begins and wherever it stops to ask. The whole page is
+ * rendered, with its panels.
  */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -19,13 +19,13 @@ import { createTheatreStore } from '../player/player.ts'
 import type { TheatreState } from '../player/state.ts'
 import { drawnRecordings, judgedOf, recordingNames, theatreOf } from './testing/recordings.ts'
 
-// On a server React would draw each store's initial state; here it draws the current one.
+// When rendering on a server, React would draw each store's initial state. This mock makes it draw the current state.
 vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
   useSyncExternalStore: <T,>(_: unknown, now: () => T) => now(),
   useDeferredValue: <T,>(value: T) => value,
 }))
-// Browser globals that Node lacks.
+// Stubs of browser globals that Node lacks.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }))
 vi.stubGlobal('document', {
   documentElement: { dataset: {}, style: {} },
@@ -34,7 +34,7 @@ vi.stubGlobal('document', {
   fonts: { addEventListener() {} },
 })
 vi.stubGlobal('window', globalThis)
-// A reader who has opened everything.
+// The reader has opened everything.
 vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(['panels', 'tools', 'view']) })
 afterAll(() => vi.unstubAllGlobals())
 const { SessionProvider } = await import('../session/react.tsx')
@@ -48,7 +48,7 @@ const { RunningTheatre } = await import('./RunningTheatre.tsx')
 
 const nothing = () => {}
 
-/** The words and marks of the page in this state. */
+/** Renders the page in this state and returns its words and marks. */
 const pageOf = (state: TheatreState, lesson: Lesson, page: ReactNode) => plain(htmlOf(state, lesson, page))
 
 function htmlOf(state: TheatreState, lesson: Lesson, page: ReactNode): string {
@@ -78,7 +78,7 @@ function htmlOf(state: TheatreState, lesson: Lesson, page: ReactNode): string {
   )
 }
 
-/** Text as it is read: without the elements within a sentence. */
+/** Converts HTML to text as people read it, without the elements within a sentence. */
 const plain = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, '')
@@ -88,10 +88,10 @@ const plain = (html: string) =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
 
-/** As captions are shown: marks around names and code are for drawing. */
+/** Removes the marks around names and code, as captions do. */
 const bare = (text: string) => text.replaceAll(/[`*]/g, '')
 
-/** The page with all its panels that say anything. */
+/** Renders the page with all panels that contain text. */
 function whole(lesson: Lesson, state: TheatreState) {
   const run = replayOf(state).runs[state.focus]
   return (
@@ -113,7 +113,7 @@ function whole(lesson: Lesson, state: TheatreState) {
   )
 }
 
-/** Everything that may not be said while this question is open, with a name for each. */
+/** Lists everything that must not be said while this question is open, each with a name. */
 function secretsAt(state: TheatreState, question: number): [what: string, text: string][] {
   const replay = replayOf(state)
   const { lesson, cursor, runs } = state
@@ -168,7 +168,7 @@ test.each(recordingNames)('%s: before it begins', (name) => {
   expectSilent(pageOf(store.getState(), lesson, idle), secretsAt(store.getState(), 0), 'idle')
 })
 
-/** The state at each question of a recording as it is asked, with those before it answered. */
+/** Generates the state at each question of a recording as it is asked, with all earlier questions answered. */
 function* asked(name: string): Generator<[TheatreState, number]> {
   const { traces, judgements } = judgedOf(name)
   const state = theatreOf(traces, judgements).getState()
@@ -190,7 +190,7 @@ test.each(drawnRecordings)('%s: where it stops to ask', (name) => {
   }
 })
 
-/** The state at the end of a recording whose questions were answered, by their first or last options, while a class votes on them. */
+/** Generates states at the end of a recording while a class votes on its questions, which were answered with their first or last option or dismissed. */
 function* withheldAtEnd(name: string): Generator<TheatreState & { lesson: Lesson }> {
   const { traces, judgements } = judgedOf(name)
   const state = theatreOf(traces, judgements).getState()

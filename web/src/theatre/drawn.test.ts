@@ -1,4 +1,3 @@
-/** Waiting lines, messages and replicas in recordings are drawn, and are not drawn where there are none. */
 import { expect, test } from 'vitest'
 import { judge } from '#model/judgement/judge.ts'
 import { english } from '#model/words/en/phrases.ts'
@@ -16,11 +15,11 @@ import {
   walk,
 } from './testing/recordings.ts'
 
-/** The words of all marks of one lock's run, at its end. */
+/** Returns the words of all marks of one lock's run at the run's end. */
 const marksOf = (lesson: string, lock: string) =>
   sceneOf(lesson, lock).front.flatMap((shape) => (shape.kind === 'mark' ? [shape.words] : []))
 
-/** How often a text is on the stage of one lock's run, at its end. */
+/** Returns how often a text is on the stage of one lock's run at the run's end. */
 function timesOf(text: string, lesson: string, lock: string, unit = 1, width = 1000): number {
   const { back, front } = sceneOf(lesson, lock, unit, width)
   const shapes = [...back, ...front].flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
@@ -110,7 +109,7 @@ test('that a client gave up is said once: beside its name, or where names have n
   }
 })
 
-/** Of each beat of one run, when it is and which commands are drawn on their way. `teller`: the run whose beats are told. */
+/** Returns, for each beat of the run `teller`, the beat's `seq` and the commands that are drawn on their way in run `run`. */
 function waysOf(lesson: string, run: number, teller = run) {
   const store = theatreOf(tracesOf(`${lesson}.jsonl.gz`), [])
   return walk(store, 1).stops.flatMap((state) => {
@@ -125,13 +124,13 @@ function waysOf(lesson: string, run: number, teller = run) {
 test('among several nodes only those ways are drawn that the beat tells of, and of one server all', () => {
   const several = waysOf('master-failover', 1)
   expect(several.some(({ ways }) => ways.length > 0)).toBe(true)
-  // A question stops within a beat: both stops tell of the same one.
+  // A question stops within a beat, so both stops belong to the same beat.
   const beats = [...new Set(several.map(({ seq }) => seq))]
   for (const { seq, ways } of several) {
     const before = beats[beats.indexOf(seq) - 1] ?? -1
     expect(Math.min(Number.POSITIVE_INFINITY, ...ways)).toBeGreaterThan(before)
   }
-  // Once the other run is told, all of this one has been.
+  // Once the other run is narrated, this run has been narrated completely.
   expect(waysOf('master-failover', 0, 1).flatMap(({ ways }) => ways)).toEqual([])
   const single = waysOf('gc-pause', 0)
   expect(Math.min(...(single.at(-1)?.ways ?? []))).toBeLessThan(single[0]?.seq ?? -1)
@@ -180,7 +179,7 @@ test('of what happens to several servers, only what the beat at hand tells has i
     .filter((state) => replayOf(state).beatAt(state.cursor)?.run === 0)
     .map((state) => {
       const scene = sceneFor(state, 0, { width: 1400, height: 520, unit: 1 }, 'steps')
-      // Beside a row stands what its server is now, and on top a fault's flag says "cut off" as well.
+      // The state of a server is also shown next to its row, and a fault's flag at the top says "cut off" as well.
       const { notes } = scene.layout
       return textsIn({ ...scene, back: [] }, notes.y + notes.height).filter((text) =>
         /^(cut off|down:|new master|make n2|no answer)/.test(text),

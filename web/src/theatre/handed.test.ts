@@ -1,4 +1,3 @@
-/** The lock's icon that moves when the lock changes hands: in every recording, after every step and every leap. */
 import { expect, test } from 'vitest'
 import { replayOf } from '../player/derived.ts'
 import { handoverOf } from '../scene/handover.ts'

@@ -1,4 +1,3 @@
-/** Each lock's heading says in words what it does. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -7,9 +6,9 @@ import type { TraceHeader } from '#model/trace/trace.ts'
 import { explorerWords } from '../locale/explorer.ts'
 import { recordingNames } from './testing/recordings.ts'
 
-/** A command, a call, or the name of a setting. */
+/** Matches a command, a call, or the name of a setting. */
 const command = /\b[A-Z]{3,}|[_(=]|fsync/
-/** The names of kinds of locks. Alone they say nothing to a beginner. */
+/** Names of kinds of locks. By themselves, these names mean nothing to a beginner. */
 const names = ['Watchdog', 'Fenced', 'Redlock', 'Spin', 'Fair', 'Publish and subscribe', 'Reentrant hash']
 
 const lessons = recordingNames.map((name) => {
@@ -49,7 +48,7 @@ test('no two locks have the same heading, and no two levels of the game the same
   const repeated = (texts: string[]) => texts.filter((text, at) => texts.indexOf(text) !== at)
   expect(own.size).toBeGreaterThan(40)
   expect(repeated([...own.values()].map((names) => headingOf(names).toLowerCase()))).toEqual([])
-  // All that could be levels, whether their orders can all be known or not.
+  // All lessons that could be levels, whether or not all of their orders can be known.
   const explored = lessons.map(({ locks, ...lesson }) => {
     return { ...lesson, locks: locks.map((lock) => ({ ...lock, explored: true, own: own.get(lock.lock) })) }
   })

@@ -1,4 +1,4 @@
-/** Every key of the theatre, in one table. */
+/** Lists every key of the theatre in one table. */
 
 import type { HotKey } from '../base/hot-keys.ts'
 import { keysWords as words } from '../locale/theatre/keys.ts'
@@ -6,18 +6,16 @@ import type { TheatreStore } from '../player/actions.ts'
 import { isByClock } from '../player/derived.ts'
 import { type Panel, panels, zoomStep } from '../player/state.ts'
 
-/** What keys can do besides moving the cursor. */
+/** Actions of keys other than moving the cursor. */
 interface KeyHost {
   theatre: () => TheatreStore
   run: () => void
-  /** Opens the editor with the code of the run in focus. */
   edit: () => void
-  /** Folds or unfolds the side panel. */
   fold: (folded: boolean) => void
   toggleTheme: () => void
   toggleProjector: () => void
   toggleBlank: () => void
-  /** Whether the page is projected. Then a period blanks the screen, because a clicker's blank-screen button sends it. */
+  /** Whether the page is projected. If so, a period blanks the screen, because a clicker's blank-screen button sends a period. */
   isProjected: () => boolean
   toggleKeys: () => void
 }
@@ -59,7 +57,7 @@ export function theatreKeys(host: KeyHost): HotKey[] {
       caps: panels.map((_, i) => String(i + 1)),
       words: words.panels,
       does: (key) => {
-        // Before a run there are no panels; one chosen unseen would open with the run.
+        // Before a run there are no panels. A panel chosen without being visible would open with the run.
         if (theatre().mode.is === 'idle') return
         theatre().setPanel(panels[Number(key) - 1] as Panel)
         host.fold(false)

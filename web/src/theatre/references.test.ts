@@ -1,6 +1,6 @@
 /**
- * Every reference recording, walked through beat by beat as a reader does, in both directions. What the page draws is a pure function of the
- * recording and of what the reader did, so none of it needs a browser.
+ * Tests every reference recording by walking through it beat by beat as a reader does, in both directions. The page's drawing is a pure function of the
+ * recording and of what the reader did, so no test needs a browser.
  */
 import { describe, expect, it } from 'vitest'
 import type { Trace } from '#model/trace/trace.ts'
@@ -21,7 +21,7 @@ import {
   walk,
 } from './testing/recordings.ts'
 
-/** How wide a stage is on usual screens. */
+/** Widths of a stage on common screens, in pixels. */
 const screens = [
   { screen: '1440×900', width: 933 },
   { screen: '1024×768', width: 618 },
@@ -58,7 +58,7 @@ describe.each(recordingNames)('%s', (name) => {
     const violations = judgements.map(({ verdicts }) => verdicts.filter(({ status }) => status === 'violated'))
     const taught = violations.map((all) => all.find(({ property }) => property === lesson.teaches))
     if (wrong >= 0) expect(taught[wrong]).toBeDefined()
-    // From the end it is offered: there is nothing left to give away.
+    // At the end the violation is offered, because nothing is left to give away.
     expect(disclosureOf(store.getState()).violation !== undefined).toBe(violations.some((all) => all.length > 0))
     const before = store.getState().cursor
     store.getState().jumpToViolation()
@@ -129,7 +129,7 @@ describe.each(drawnRecordings)('%s, drawn', (name) => {
         if (axis === 'time') continue
         const places = beats.map(({ atMs }) => scale.timeToPx(atMs))
         const times = new Set(beats.map(({ atMs }) => atMs))
-        // Beats at the very same time have one place; all others have one each.
+        // Beats at exactly the same time share one place; all other beats have a place of their own.
         const apart = places.filter((x, i) => i === 0 || x - (places[i - 1] ?? 0) >= 18)
         expect(apart, `${lesson.locks[run]?.id}: ${places}`).toHaveLength(times.size)
       }
@@ -137,14 +137,14 @@ describe.each(drawnRecordings)('%s, drawn', (name) => {
 
   it('is drawn the same at each beat on the way there, on the way back, and where nothing was seen before', () => {
     const store = theatreOf(traces, judgements)
-    // Once all questions are answered, the way there stops where the way back does.
+    // Once all questions are answered, the way forward has the same stops as the way back.
     walk(store, 1)
     store.getState().home()
     const there = new Map(walk(store, 1).stops.map((state) => [state.cursor.index, drawingOf(state)]))
     expect(there.size, 'every beat is a stop').toBeGreaterThanOrEqual(lesson.beats.length)
     expect(new Set(there.values()).size, 'what is drawn changes from beat to beat').toBe(there.size)
 
-    // A link leads to the end, on a page that has come from nowhere: its way back draws what nobody has seen there before.
+    // A link to the end opens a fresh page, whose way back draws what nobody has seen there before.
     const fresh = theatreOf(tracesOf(name), judgements)
     for (const [question, answer] of Object.entries(store.getState().answers))
       fresh.getState().answer(Number(question), answer)
@@ -157,7 +157,7 @@ describe.each(drawnRecordings)('%s, drawn', (name) => {
   })
 })
 
-/** Compares drawings as text, which is fast, and lists differences only if there are any. */
+/** Compares drawings as strings, which is fast, and lists differences only if there are any. */
 function expectSame(drawing: string, other: string | undefined, where: string): void {
   if (drawing !== other) expect(JSON.parse(drawing), where).toEqual(JSON.parse(other ?? 'null'))
 }
@@ -166,7 +166,7 @@ const unit = 1
 const stageWidth = 960
 const minimapSize = { width: 1200, height: 56, unit }
 
-/** All that the timeline and the minimap draw, put together as their components do, and the caption. Equal drawings are equal texts. */
+/** Returns everything that the timeline and the minimap draw, combined as their components do, and the caption. Equal drawings give equal strings. */
 function drawingOf(state: TheatreState): string {
   const replay = replayOf(state)
   return JSON.stringify({

@@ -1,4 +1,3 @@
-/** Every lesson, narrated beat by beat: its captions, its highlights and the words on its lanes can be read from the last row. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
 import { sentenceOf } from '#model/words/sentences.ts'
@@ -26,15 +25,15 @@ import {
   walk,
 } from './testing/recordings.ts'
 
-/** The caption; the end beyond the last beat has none of the lesson's. */
+/** Returns the caption, or `the end` beyond the last beat, where the lesson has no caption. */
 function saidAt(state: TheatreState) {
   const { text, ...said } = captionAt(state, english)
   return { ...said, text: text ?? 'the end' }
 }
 
-/** At projector size the smallest type is 2 % of the window's height, or of its width, whichever is less. */
+/** Returns the unit at projector size. The smallest type is 2 % of the window's height or width, whichever is smaller. */
 const unitFor = (windowPx: number) => (0.02 * windowPx) / type.tiny
-/** What the window leaves to one lock's lanes: much, for one that is narrated by itself, or hardly enough. */
+/** Sizes that the window leaves to one lock's lanes: large for a lock that is narrated by itself, or barely sufficient. */
 const stages: (StageSize & { on: string })[] = [
   { on: '1280×720', width: 1184, height: 313, unit: unitFor(720) },
   { on: '1024×768', width: 927, height: 337, unit: unitFor(768) },
@@ -48,7 +47,7 @@ const who = `${one}(?:(?:, | and |, and )${one})*`
 const holder = `(?:${who}|connection \\d+)`
 const belief = `(?:${who} believes it has the lock|${who} (?:both|all) believe they have it)`
 const unused = `${who} (?:has crashed|have crashed|has not heard yet|have not heard yet|never knew, and (?:has|have) given up|(?:is|are) done with it)`
-/** All that a beginner has to learn to read. */
+/** Everything that a beginner has to learn to read. */
 const plainly = [
   'The lock is free',
   `There is no lock(?:, and nobody is|: ${who} (?:is|are)) at work`,
@@ -67,7 +66,7 @@ describe.each(drawnRecordings)('%s', (name) => {
   store.getState().home()
   const stops = walk(store, 1).stops.filter((state) => replayOf(state).beatAt(state.cursor) !== undefined)
   const told = stops.filter((state) => saidAt(state).beat !== undefined)
-  /** By stop and act, for what is the same at every size. */
+  /** Scenes at the `narrow` size, keyed by stop and act, for checks that do not depend on the size. */
   const known = new Map<TheatreState, Map<number, Scene>>(stops.map((state) => [state, new Map()]))
   afterAll(() => known.clear())
   const sceneAt = (state: TheatreState, act: number, size = narrow): Scene => {
@@ -132,7 +131,7 @@ describe.each(drawnRecordings)('%s', (name) => {
         expect(plainly.filter((pattern) => pattern.test(text)).length, text).toBe(1)
         for (const sentence of text.split(/(?<=\.) /)) expect(sentence.split(' ').length, text).toBeLessThanOrEqual(15)
         if (!text.includes('not heard yet')) continue
-        // Whoever has left the lock under this grant has heard of it.
+        // A client that has left the lock under this grant has heard of the grant.
         for (const { client, fromSeq } of storeGrants.filter(({ untilSeq }) => untilSeq === null)) {
           const since =
             traces[number]?.events.slice(fromSeq, replayOf(state).pointOf(number, state.cursor).seq + 1) ?? []
@@ -151,11 +150,11 @@ describe.each(drawnRecordings)('%s', (name) => {
     const violation = replayOf(fresh.getState()).violation()
     if (violation === undefined) return
     const { text, run, beat } = saidAt(fresh.getState())
-    // A number, a line and a lit sign only if they belong to this very moment.
+    // The number, the line and the lit sign appear only if they belong to exactly this moment.
     expect(beat?.index ?? violation.index, text).toBe(violation.index)
     if (beat === undefined) expect(sceneAt(fresh.getState(), violation.run).lit, text).toBe(null)
     const verdicts = judgements[violation.run]?.verdicts.filter(({ status }) => status === 'violated') ?? []
-    // The full verdict says how often it happened.
+    // The full verdict says how often the violation happened.
     const header = traces[violation.run]?.header
     const sentences = verdicts.map((verdict) => (header ? sentenceOf(verdict, english, header) : ''))
     expect(sentences.map((because) => sentencesOf(because).slice(0, 2).join(' '))).toContain(text)
@@ -168,7 +167,7 @@ describe.each(drawnRecordings)('%s', (name) => {
 
 type SceneAt = (state: TheatreState, act: number, size?: StageSize) => Scene
 
-/** At each stop, on one stage or all of them, every text can be read. */
+/** Expects that at each stop, on one stage or on all of them, every text can be read. */
 function expectReadable(stops: readonly TheatreState[], sceneAt: SceneAt): void {
   for (const [turn, state] of stops.entries())
     for (const run of replayOf(state).acts) {
@@ -187,7 +186,7 @@ function expectReadable(stops: readonly TheatreState[], sceneAt: SceneAt): void 
           where,
         ).toEqual([])
         expect(overlaps(texts), where).toEqual([])
-        // Letters with a stem are 0.76 of their size high.
+        // Letters with a stem are 0.76 of the font size high.
         expect(
           texts.filter(({ y, size }) => y < size * 0.76).map(({ text }) => text),
           where,
@@ -208,7 +207,7 @@ describe.each(translatedRecordings)('%s: %s', (tag, name) => {
   })
 })
 
-/** All that is written on a lesson's lanes at its beats, and whether what lies beside each beat's moment steps back. */
+/** Returns all texts on a lesson's lanes at its beats, and the number of beats at which everything else is dimmed. */
 function drawnIn(id: string) {
   const traces = tracesOf(`${id}.jsonl.gz`)
   const store = theatreOf(traces, [])
@@ -250,7 +249,7 @@ it('lets the rest step back at each beat', () => {
   expect(dimmed).toBeGreaterThanOrEqual(tracesOf('gc-pause.jsonl.gz')[0]?.header.lesson.beats.length ?? Infinity)
 })
 
-/** What tells that a key has no expiry: words, a mark's explanation, a row of ∞ signs. */
+/** Returns everything that shows that a key has no expiry: words, a mark's explanation, or a row of ∞ signs. */
 function endlessIn({ front }: { front: readonly Shape[] }): string[] {
   const plain = front.flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
   const signs = plain.filter((shape) => shape.kind === 'path' && /c[^z]*s[^z]*z/.test(shape.d)).map(() => '∞')
@@ -284,7 +283,7 @@ function textsOf(shapes: readonly Shape[]): TextShape[] {
   )
 }
 
-/** Where the heads of the lines stand that say: this is now. */
+/** Returns the positions of the heads of the lines that mark the current moment. */
 function nowLinesOf(over: readonly Shape[]): number[] {
   return over.flatMap((shape) => {
     if (shape.kind !== 'path' || shape.fill !== 'ink') return []
@@ -293,7 +292,7 @@ function nowLinesOf(over: readonly Shape[]): number[] {
   })
 }
 
-/** The texts through which a line of the cursor goes. */
+/** Returns the texts that a line of the cursor cuts. */
 function cutBy(over: readonly Shape[], texts: readonly TextShape[]): string[] {
   const lines = over.flatMap((shape) => (shape.kind === 'line' ? [shape] : []))
   const isCut = ({ left, right, top, bottom }: TextBox) =>
@@ -302,7 +301,7 @@ function cutBy(over: readonly Shape[], texts: readonly TextShape[]): string[] {
 }
 
 const sentencesOf = (text: string) => text.split(/(?<=\.) (?=[A-Z]|n\d|lock:)/)
-/** A time and its unit are read as one figure. */
+/** Counts words. A time and its unit are read as one word. */
 const wordsIn = (sentence: string) => sentence.replace(/(\d) s\b/g, '$1s').split(' ').length
 
 type TextBox = ReturnType<typeof boxOf>
@@ -313,14 +312,14 @@ function boxOf({ text, x, y, size, weight, mono, anchor }: TextShape) {
   return { text, left, right: left + width, top: y - size * 0.72, bottom: y + size * 0.1 }
 }
 
-/** The pairs of texts whose letters cover each other: capitals are 0.72 of their size high. */
+/** Returns the pairs of texts whose letters overlap. Capitals are 0.72 of the font size high. */
 function overlaps(texts: readonly TextShape[]): string[] {
   const boxes = texts.map(boxOf).toSorted((a, b) => a.left - b.left)
   const over = (a: TextBox, b: TextBox) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
   return boxes.flatMap((one, i) => {
-    // Further to the right there is nothing beneath it.
+    // Texts further to the right cannot overlap this one.
     const end = boxes.findIndex(({ left }, other) => other > i && left > one.right)
     const beside = boxes.slice(i + 1, end < 0 ? undefined : end)
     return beside.filter((other) => over(one, other)).map((other) => `“${one.text}” and “${other.text}”`)

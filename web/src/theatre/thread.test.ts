@@ -9,7 +9,7 @@ test('it is one line, also where cards lie between', () => {
   const aside = { x: 20, y: 210 }
   const path = pathDown(from, to, foot, aside)
   expect(path.match(/M/g)).toHaveLength(1)
-  // It runs down twice: to below its own card, and in the margin to above the caption.
+  // The line goes down twice: to below its own card, and in the margin to above the caption.
   const downs = [...path.matchAll(/V([\d.]+)/g)].map(([, y]) => Number(y))
   expect(downs[0]).toBeLessThanOrEqual(aside.y)
   expect(downs.slice(1).every((y) => y > aside.y)).toBe(true)

@@ -1,4 +1,4 @@
-/** The path of the line from a lit sign to the caption. Pure. */
+/** Computes the path of the line from a lit sign to the caption. Pure. */
 
 interface Place {
   x: number
@@ -8,12 +8,12 @@ interface Place {
 const round = (px: number) => Math.round(px * 2) / 2
 
 /**
- * SVG path down from the sign and across to the caption, in one piece. `aside`: other runs are in between, so the line goes to the margin and down there,
- * because a line that is hidden in parts would look like several. `aside.y`: where it leaves its own run; `aside.x`: the margin.
+ * Returns the SVG path down from the sign and across to the caption, in one piece. `aside` is set if other runs are in between: the line then goes down in the
+ * margin, because a line that is partly hidden would look like several lines. `aside.y` is where the line leaves its own run, and `aside.x` is the margin.
  */
 export function pathDown(from: Place, to: Place, foot: number, aside: Place | null = null): string {
   const start = aside ?? from
-  // Crosses in the empty strip above the page's foot, or, if there is no room, just below the foot's upper edge.
+  // The line crosses in the empty strip above the page's foot or, if there is no room, just below the foot's upper edge.
   const level = round(start.y < foot ? Math.max((start.y + foot) / 2, foot - 14) : Math.min(foot + 2, to.y - 2))
   const pieces = [`M${round(from.x)},${round(Math.min(from.y, level))}`]
   if (aside !== null) {

@@ -1,4 +1,3 @@
-/** Why a client does not believe that it holds a lock that the store has granted it, step by step through all recordings. */
 import { expect, test } from 'vitest'
 import { replayOf } from '../player/derived.ts'
 import { drawnRecordings, judgedOf, sceneFor, textsIn, theatreOf, walk } from './testing/recordings.ts'
@@ -13,14 +12,14 @@ const causes: Readonly<Record<string, string>> = {
 }
 const turns = ['client-started', 'client-waiting', ...Object.keys(causes)]
 
-/** What stands under the lock of one run at each step, and what is so there. */
+/** Returns, for each step, the label under the lock of each run, and the events and picture at that step. */
 function stepsOf(name: string) {
   const { traces, judgements } = judgedOf(name)
   return walk(theatreOf(traces, judgements), 1).stops.flatMap((state, turn) =>
     replayOf(state).runs.flatMap((index, run) => {
       if (index == null) return []
       const picture = index.picture(replayOf(state).pointOf(run, state.cursor))
-      // Where nobody is unaware nothing may be said: that is drawn at every fourth step.
+      // If no client is unaware, no label may appear. This is checked at every fourth step.
       if (picture.orphans.length === 0 && turn % 4 > 0) return []
       const scene = sceneFor(state, run, { width: 1400, height: 520, unit: 1 }, 'steps')
       const said = textsIn(scene).filter((text) => labels.test(text))
@@ -32,7 +31,7 @@ function stepsOf(name: string) {
 test.each(drawnRecordings)('%s: the cause is what happened to its owner up to the cursor', (name) => {
   for (const { events, picture, said, scene } of stepsOf(name)) {
     for (const orphan of picture.orphans) {
-      // Found in the events alone: the last that its owner did under this grant.
+      // The cause is found in the events alone: the last event of the owner under this grant.
       const grant = picture.storeGrants.findLast(
         ({ client, fromSeq }) => client === orphan.client && fromSeq <= orphan.fromSeq,
       )
@@ -62,7 +61,7 @@ test.each(drawnRecordings)('%s: the cause is what happened to its owner up to th
             : 'gave-up'
       expect(isSo(cause), `“${text}” at ${picture.at.seq}`).toBe(true)
       if (cause !== 'crashed') continue
-      // Not before the crash.
+      // The label is not before the crash.
       const crashPx = Math.min(...picture.crashes.map(({ atMs }) => scene.scale.timeToPx(atMs)))
       const shapes = scene.front.flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
       const label = shapes.find((shape) => shape.kind === 'text' && shape.text === text)

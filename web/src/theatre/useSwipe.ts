@@ -1,10 +1,8 @@
-/** Detects horizontal swipes: to the left means forward, to the right back. */
+/** Detects horizontal swipes. A swipe to the left means forward, and a swipe to the right means back. */
 import { type PointerEvent, useRef } from 'react'
 
-/** Minimum length of a swipe, in pixels. */
 const leastPx = 48
 
-/** Handlers for an element that can be swiped. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const from = useRef<{ id: number; x: number; y: number } | null>(null)
   return {

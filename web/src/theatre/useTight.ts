@@ -1,13 +1,16 @@
-/** Whether the runs do not all fit one above the other. Then one is open, and the others show only their names and verdicts. */
+/** Decides whether the runs fit one above the other. If they do not, one run is open, and the others show only their names and verdicts. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { isPhone } from '../base/phone.ts'
 
-/** `box`: the element that contains the runs' cards; its height must not depend on theirs. `runs`: the runs' ids. */
+/**
+ * Returns whether the runs do not fit. `box` is the element that contains the runs' cards; its height must not depend on the cards' heights. `runs` are the
+ * runs' ids.
+ */
 export function useTight(box: RefObject<HTMLElement | null>, runs: string): boolean {
   const [tight, setTight] = useState(false)
   const tightIn = useRef('')
   const [cards, setCards] = useState('')
-  // After each render, because cards come and go with the cursor.
+  // This effect runs after each render, because cards come and go with the cursor.
   useLayoutEffect(() => {
     if (box.current !== null) setCards(cardsOf(box.current, runs))
   })
@@ -18,7 +21,7 @@ export function useTight(box: RefObject<HTMLElement | null>, runs: string): bool
     const look = () => {
       const room = `${current.clientWidth} ${current.clientHeight} ${cards}`
       const tooLittle = !isPhone() && neededPx(current) > current.clientHeight + 0.5
-      // Folding changes the measured heights. If the same cards did not fit this room before, they stay folded, or the page would alternate forever.
+      // Folding changes the measured heights. If the same cards did not fit this room before, they stay folded; otherwise the page would alternate forever.
       setTight(tooLittle || tightIn.current === room)
       tightIn.current = tooLittle ? room : tightIn.current
     }
@@ -32,14 +35,14 @@ export function useTight(box: RefObject<HTMLElement | null>, runs: string): bool
 
 const framesOf = (box: HTMLElement) => box.querySelectorAll<HTMLElement>('[data-frame]')
 
-/** A key, made without measuring, that changes when there are other cards or they need a different height. */
+/** Returns a key, computed without measuring, that changes when there are other cards or when cards need a different height. */
 function cardsOf(box: HTMLElement, runs: string): string {
   const acts = [...box.children].map((card) => (card as HTMLElement).dataset.act)
   const least = [...framesOf(box)].map(({ style }) => style.getPropertyValue('--least'))
   return [runs, box.dataset.many, ...acts, ...least].join(' ')
 }
 
-/** Height of all cards, each with the least height that its lanes need. */
+/** Returns the height of all cards, each with the minimum height that its lanes need. */
 function neededPx(box: HTMLElement): number {
   const cards = [...box.children].map((card) => ({
     card: card as HTMLElement,

@@ -1,4 +1,4 @@
-/** A theatre with a comparison of two runs in it, for tests. */
+/** Creates theatres with a comparison of two runs, for tests. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { FactValues } from '#model/checkers/facts.ts'
 import type { Judgement } from '#model/checkers/verdict.ts'
@@ -14,7 +14,7 @@ export const headers = [
 ] as const
 
 export const wrongEvents = place(gcPause)
-/** Like `wrongEvents`, but A’s write is refused, and every event comes half a millisecond later. */
+/** Like `wrongEvents`, but the resource rejects A's write, and every event comes half a millisecond later. */
 export const rightEvents = place(
   gcPause.map((event) => {
     const later = { ...event, atMs: event.atMs + 0.5 }
@@ -68,7 +68,7 @@ export const lostUpdate: Judgement = {
   },
 }
 
-/** A lesson with its run just accepted: nothing has happened yet. */
+/** Creates a theatre with a lesson whose run was just accepted. No event has happened yet. */
 export function waitingTheatre(): StoreApi<TheatreStore> {
   const store = createTheatreStore()
   const { openLesson, accepted } = store.getState()
@@ -77,14 +77,14 @@ export function waitingTheatre(): StoreApi<TheatreStore> {
   return store
 }
 
-/** Like `waitingTheatre`, for a reader who has heard the lesson to its end before, so that a live run is watched without narration. */
+/** Like `waitingTheatre`, but for a reader who has heard the lesson to its end before, so that a live run is watched without narration. */
 export function watchingTheatre(): StoreApi<TheatreStore> {
   const store = waitingTheatre()
   store.setState({ narratedBefore: true })
   return store
 }
 
-/** Like `waitingTheatre`, for a class, which the teacher asks the lesson's questions. */
+/** Like `waitingTheatre`, but for a class, which is asked the lesson's questions by its teacher. */
 export function classTheatre(): StoreApi<TheatreStore> {
   const store = waitingTheatre()
   store.setState({ askedElsewhere: true })
@@ -104,12 +104,12 @@ export function feed(
   appended('c-2', right)
 }
 
-/** A complete recording, at its beginning. */
+/** Creates a theatre with a complete recording, with the cursor at the recording's beginning. */
 export function recordedTheatre(): StoreApi<TheatreStore> {
   const store = waitingTheatre()
   feed(store, wrongEvents, rightEvents)
   const { ended, home } = store.getState()
-  // Stops following the run, so that it does not count as watched live.
+  // The cursor stops following the run, so that the run does not count as watched live.
   home()
   ended('c-1', lostUpdate, null)
   ended('c-2', { ...lostUpdate, verdicts: lostUpdate.verdicts.slice(2) }, null)

@@ -1,4 +1,4 @@
-/** Traces of any events in any order, for tests: drawing must not rely on the order that the engine produces. */
+/** Generates traces with any events in any order, because drawing must not rely on the order that the engine produces. */
 import fc from 'fast-check'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import { place, type SampleEvent } from './sample.ts'
@@ -72,7 +72,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('fault-struck'), words: fc.constant('A stops'), target: client }),
 )
 
-/** A trace with at least one event. Times never decrease, and often stay the same. */
+/** Generates a trace with at least one event. Times never decrease, and often stay the same. */
 export const randomTrace: fc.Arbitrary<TraceEvent[]> = fc
   .tuple(
     fc.array(fc.tuple(step, fc.constantFrom(0, 0, 1, 7.125, 300)), { minLength: 1, maxLength: 40 }),

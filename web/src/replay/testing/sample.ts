@@ -1,4 +1,4 @@
-/** Traces written by hand, for tests. They satisfy the same schemas as recorded ones. */
+/** Provides handwritten traces for tests. These traces satisfy the same schemas as recorded traces. */
 
 import { TraceEvent, TraceHeader, traceVersion } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -52,7 +52,7 @@ const lesson: Lesson = {
   sources: [],
 }
 
-/** A header with `changes` merged into it. */
+/** Returns a header with `changes` merged into it. */
 export function sampleHeader(changes: Partial<TraceHeader> = {}): TraceHeader {
   return TraceHeader.parse({
     format: 'lockstep-trace',
@@ -129,7 +129,7 @@ const renewed = (atMs: number, client: string, id: number): SampleEvent => ({
 })
 const setArgv = (client: string) => ['SET', 'lock:stock', `uuid-${client}`, 'NX', 'PX', '2000']
 
-/** The lesson of the garbage collection pause: A stalls, its lease ends, B works, A wakes up and overwrites B's write. */
+/** Events of the lesson on the garbage collection pause: A stalls, its lease ends, B works, and A wakes up and overwrites B's write. */
 export const gcPause: SampleEvent[] = [
   { kind: 'run-started', atMs: 0 },
   { kind: 'client-started', atMs: 0.2, client: 'A' },

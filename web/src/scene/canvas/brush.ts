@@ -1,4 +1,4 @@
-/** Colors and patterns of one theme, prepared for a canvas of one resolution. `brushOf` caches them. */
+/** Prepares the colors and patterns of one theme for a canvas of one resolution. `brushOf` caches brushes. */
 
 import type { OwnerToken, Paint, Token } from '../drawing/shapes.ts'
 import { type Palette, paletteOf, type Theme } from '../palette.ts'
@@ -13,7 +13,7 @@ export interface Brush {
 const kept = new Map<string, Brush>()
 const mostKept = 12
 
-/** `unit`: one CSS pixel at ordinary size, as in a layout. */
+/** `unit` is the layout's `unit`: one CSS pixel at ordinary size. */
 export function brushOf(theme: Theme, unit: number, pixelRatio: number, projector = false): Brush {
   const name = `${theme} ${unit} ${pixelRatio} ${projector}`
   const known = kept.get(name)
@@ -33,7 +33,7 @@ function newBrush(palette: Palette, unit: number, pixelRatio: number): Brush {
         ? hatchTile(palette[owner], owner === 'ghost' ? 0.5 : 0.72, unit * pixelRatio)
         : textureTile(owner, palette['on-owner'], unit * pixelRatio)
     const pattern = tile.getContext('2d')?.createPattern(tile, 'repeat') ?? null
-    // A tile is whole device pixels, so that its repetitions join without a seam.
+    // A tile is a whole number of device pixels wide, so that its repetitions join without a seam.
     pattern?.setTransform(new DOMMatrix().scale(1 / pixelRatio))
     return pattern ?? 'transparent'
   }
@@ -56,7 +56,7 @@ function tileOf(sidePx: number): { tile: OffscreenCanvas; ink: OffscreenCanvasRe
   return { tile, ink }
 }
 
-/** Broad strokes from lower left to upper right, on a tint of the same color. `scale`: device pixels per unit. */
+/** Draws broad strokes from lower left to upper right, on a tint of the same color. `scale` is the number of device pixels per unit. */
 function hatchTile(colour: string, opacity: number, scale: number): OffscreenCanvas {
   const side = Math.max(4, Math.round(7 * Math.SQRT2 * scale))
   const { tile, ink } = tileOf(side)
@@ -75,7 +75,7 @@ function hatchTile(colour: string, opacity: number, scale: number): OffscreenCan
   return tile
 }
 
-/** Texture of an owner, for readers who cannot tell the colors apart: dots, lines across or down, a grid, or large dots. */
+/** Draws a client's texture, for readers who cannot tell the colors apart: dots, horizontal or vertical lines, a grid, or large dots. */
 function textureTile(owner: OwnerToken | 'ghost', colour: string, scale: number): OffscreenCanvas {
   const side = Math.max(3, Math.round(6 * scale))
   const { tile, ink } = tileOf(side)

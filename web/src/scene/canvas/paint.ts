@@ -1,4 +1,4 @@
-/** Paints shapes on a canvas: the same shapes with the same brush give the same pixels. */
+/** Paints shapes on a canvas. The same shapes with the same brush give the same pixels. */
 import type {
   CircleShape,
   Layer,
@@ -13,7 +13,7 @@ import type { Brush } from './brush.ts'
 
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** Before the call, the context's transform must scale a CSS pixel to `brush.pixelRatio` device pixels. */
+/** Paints layers. Before the call, the context's transform must scale a CSS pixel to `brush.pixelRatio` device pixels. */
 export function paintLayers(context: Context, layers: readonly Layer[], brush: Brush): void {
   for (const { shapes, clip } of layers) {
     context.save()
@@ -35,7 +35,7 @@ export function paintLayers(context: Context, layers: readonly Layer[], brush: B
 
 interface Pen {
   brush: Brush
-  /** The context's current font. Setting it, even to the same value, makes the browser recompute the page's styles. */
+  /** The context's current font. Setting the context's font, even to the same value, makes the browser recompute the page's styles. */
   font: string
 }
 
@@ -61,7 +61,7 @@ function paintPlain(context: Context, shape: PlainShape, pen: Pen): void {
   context.globalAlpha = 1
 }
 
-/** Whether a shape is a plain block. Most shapes of a crowded picture are, and they need no path. */
+/** Whether a shape is a plain block. Most shapes of a crowded picture are plain blocks, which need no path. */
 function isBlock(shape: PlainShape): shape is RectShape & { fill: Paint } {
   return shape.kind === 'rect' && !shape.radius && shape.fill !== undefined && shape.stroke === undefined
 }
@@ -71,7 +71,7 @@ function traceRect(context: Context, { x, y, width, height, radius = 0 }: RectSh
   else context.rect(x, y, width, height)
 }
 
-/** Traces a line. Vertical and horizontal lines lie on whole device pixels, so that thin ones are crisp. */
+/** Traces a line. Vertical and horizontal lines lie on whole device pixels, so that thin lines are crisp. */
 function traceLine(context: Context, { x1, y1, x2, y2, strokeWidth = 1 }: LineShape, pixelRatio: number): void {
   const crisp = (at: number) => {
     const half = Math.max(1, Math.round(strokeWidth * pixelRatio)) / 2

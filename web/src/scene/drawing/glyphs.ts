@@ -1,4 +1,4 @@
-/** Small signs that several lanes use, centered on a point. */
+/** Draws small signs that several lanes use, each centered on a point. */
 
 import type { PlainShape, Token } from './shapes.ts'
 import { baseline, type Stretch } from './spans.ts'
@@ -8,7 +8,7 @@ interface Point {
   y: number
 }
 
-/** A sign. It extends by `reach` to each side. */
+/** A sign that extends `reach` pixels to each side of its point. */
 interface Sign extends Point {
   reach: number
 }
@@ -22,7 +22,6 @@ interface FilledSign extends Sign {
   fill: Token
 }
 
-/** A text with its middle at a point. */
 export function centered(
   text: string,
   { x, y, size }: Point & { size: number },
@@ -36,7 +35,7 @@ export function cross({ x, y, reach, stroke, strokeWidth }: LineSign): PlainShap
   return { kind: 'path', d, stroke, strokeWidth }
 }
 
-/** Two upright bars, from `left` on, as tall as a text of this size. */
+/** Draws two upright bars as tall as a text of this size. `left` is the left edge of the first bar. */
 export function pauseBars(left: number, y: number, size: number): PlainShape[] {
   const box = { y: y - size * 0.38, width: size * 0.24, height: size * 0.76, radius: 1 } as const
   const bar = { kind: 'rect', ...box, fill: 'ink' } as const
@@ -46,13 +45,16 @@ export function pauseBars(left: number, y: number, size: number): PlainShape[] {
   ]
 }
 
-/** A dotted line below a stretch, for a time in which belief and grant differ. */
+/** Draws a dotted line along a stretch of time in which belief and grant differ. */
 export function dots({ x, width }: Stretch, y: number, stroke: Token, unit: number): PlainShape {
   const ends = { x1: x + unit, x2: x + width - unit, y1: y, y2: y } as const
   return { kind: 'line', ...ends, stroke, strokeWidth: 2.2 * unit, dash: `${0.1 * unit} ${4.4 * unit}` }
 }
 
-/** Path of an arrow head with its tip at `y`. `back`: distance from the tip down to its two ends, in units; negative: up. */
+/**
+ * Returns the path of an arrowhead whose tip is at the point. `back` is the distance from the tip down to the two ends, in units; if `back` is negative, the
+ * ends are above the tip.
+ */
 export function arrowHead({ x, y }: Point, back: number, reach: number, unit: number): string {
   return `M${x - reach * unit},${y + back * unit}L${x},${y}L${x + reach * unit},${y + back * unit}`
 }
@@ -62,21 +64,19 @@ export function diamond({ x, y, reach, fill }: FilledSign): PlainShape {
   return { kind: 'path', d, fill, opacity: 1 }
 }
 
-/** A lightning bolt, twice `reach` high. */
+/** Draws a lightning bolt with a height of twice `reach`. */
 export function bolt({ x, y, reach, fill }: FilledSign): PlainShape {
   const at = (dx: number, dy: number) => `${x + dx * reach},${y + dy * reach}`
   const d = `M${at(0.25, -1)}L${at(-0.7, 0.15)}L${at(-0.05, 0.15)}L${at(-0.25, 1)}L${at(0.7, -0.2)}L${at(0.05, -0.2)}Z`
   return { kind: 'path', d, fill }
 }
 
-/** An arrow that loops back to its start. */
 export function loop({ x, y, reach, stroke, strokeWidth }: LineSign): PlainShape {
   const turn = `M${x + reach * 0.7},${y - reach * 0.7}A${reach},${reach} 0 1 0 ${x + reach},${y}`
   const head = `M${x + reach * 0.1},${y - reach * 0.8}h${reach * 0.6}v${-reach * 0.6}`
   return { kind: 'path', d: `${turn}${head}`, stroke, strokeWidth }
 }
 
-/** A triangle that stands on its base. */
 export function upward({ x, y, reach, fill }: FilledSign): PlainShape {
   const d = `M${x},${y - reach}L${x + reach},${y + reach * 0.8}L${x - reach},${y + reach * 0.8}Z`
   return { kind: 'path', d, fill }

@@ -1,9 +1,9 @@
-/** Gutter: names of the lanes at the left of the time axis. */
+/** Draws the names of the lanes on the left of the time axis. */
 import type { DrawingContext, Row } from './lane.ts'
 import type { PlainShape, TextShape } from './shapes.ts'
 import { baseline, type } from './spans.ts'
 
-/** Left edge of names, in units. */
+/** Left edge of the names, in units. */
 export const nameLeft = 14
 
 interface NameLook {
@@ -15,7 +15,7 @@ interface NameLook {
   mute?: boolean
 }
 
-/** A text in the gutter, shortened until it fits. */
+/** Draws a text left of the axis, shortened until it fits. */
 export function gutterText(
   { layout: { left, unit }, measure }: DrawingContext,
   text: string,
@@ -30,13 +30,13 @@ export function gutterText(
   return { kind: 'text', x, y, text: fitting, size, weight, anchor: 'start', mono, fill }
 }
 
-/** A name of one line, centered in its row. */
+/** Draws a one-line name in the vertical middle of its row. */
 export function lineName(context: DrawingContext, title: string, row: Row, mono: boolean): TextShape {
   const size = type.small * context.layout.unit
   return gutterText(context, title, { y: baseline(row, size), size, weight: 600, mono })
 }
 
-/** A title, with a small line about it if there is room. In a narrow picture, an icon instead. */
+/** Draws a title, with a small line about the lane below the title if there is room. In a narrow picture, draws an icon instead. */
 export function titledName(
   context: DrawingContext,
   { title, about, icon }: { title: string; about: string; icon: 'lock' | 'box' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LabelQueue, type Placing } from './label-queue.ts'
 import { LabelSpace } from './labels.ts'
 
-/** Room for one text of one letter. */
+/** Creates a space with room for only one letter. */
 const narrow = () => new LabelSpace(0, 10, (text) => text.length * 10)
 const at = { x: 0, y: 10, size: 10 }
 const textOf = ({ shapes: [shape] }: Placing) => (shape?.kind === 'text' ? shape.text : null)

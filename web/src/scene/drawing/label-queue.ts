@@ -1,15 +1,15 @@
-/** Queue of labels that wait for room: the label with the largest priority is placed first, whichever lane asked for it. */
+/** Queues labels that need room: the label with the highest priority is placed first, whichever lane asked for it. */
 import type { LabelRequest, LabelSpace } from './labels.ts'
 import type { PlainShape } from './shapes.ts'
 
-/** Shapes that are known once the label has been placed. Empty if the label found no room. */
+/** Shapes that are known once the label has been placed. `shapes` is empty if the label found no room. */
 export interface Placing {
   kind: 'placing'
   shapes: readonly (PlainShape | null | undefined)[]
 }
 
 interface Waiting {
-  /** Priority of the lane, then of the label among the lane's labels. A missing number counts as 0. */
+  /** Priority of the lane, followed by the priority of the label within the lane. A missing number counts as 0. */
   priority: readonly number[]
   place: (space: LabelSpace) => readonly (PlainShape | null | undefined)[]
   placing: Placing
@@ -21,19 +21,19 @@ export class LabelQueue {
     private readonly priority: Waiting['priority'] = [],
   ) {}
 
-  /** Returns this queue for a group of labels. `priority` is appended to their priorities, which are compared number by number. */
+  /** Returns this queue for a group of labels. `priority` is appended to the labels' priorities, which are compared number by number. */
   at(priority: number): LabelQueue {
     return new LabelQueue(this.waiting, [...this.priority, priority])
   }
 
-  /** Queues `place`, which `settle` calls after everything of a larger priority. Among equals, the first queued is placed first. */
+  /** Queues `place`, which `settle` calls after everything with a higher priority. Among equal priorities, the first one queued is placed first. */
   ask(place: Waiting['place']): Placing {
     const placing: Placing = { kind: 'placing', shapes: [] }
     this.waiting.push({ priority: this.priority, place, placing })
     return placing
   }
 
-  /** Queues a text, to be placed at the first of these places that has room for it. */
+  /** Queues a text, which is placed at the first requested place that has room for it. */
   label(...requests: LabelRequest[]): Placing {
     return this.ask((space) => {
       for (const request of requests) {
@@ -44,7 +44,7 @@ export class LabelQueue {
     })
   }
 
-  /** Keeps texts of smaller priority away from a drawn thing. */
+  /** Keeps texts with a lower priority away from a drawn shape. */
   block(box: Parameters<LabelSpace['block']>[0]): void {
     this.ask((space) => {
       space.block(box)
@@ -52,12 +52,11 @@ export class LabelQueue {
     })
   }
 
-  /** Keeps all texts away from a drawn thing. */
+  /** Keeps all texts away from a drawn shape. */
   reserve(box: Parameters<LabelSpace['block']>[0]): void {
     new LabelQueue(this.waiting, [Number.POSITIVE_INFINITY]).block(box)
   }
 
-  /** Places everything in the queue. */
   settle(space: LabelSpace): void {
     for (const { place, placing } of this.waiting.sort(byPriority)) placing.shapes = place(space)
   }

@@ -1,7 +1,7 @@
-/** Places texts so that none overlaps another or is cut off: the longest wording that fits is taken, or none. */
+/** Places texts so that no text overlaps another or is cut off. The longest wording that fits is used; if none fits, the label is left out. */
 import type { TextShape, Token } from './shapes.ts'
 
-/** The width of a text in pixels. */
+/** Returns the width of a text in pixels. */
 export type Measure = (text: string, size: number, weight: number, mono: boolean) => number
 
 export interface Box {
@@ -12,7 +12,7 @@ export interface Box {
 }
 
 interface Taken extends Box {
-  /** Gap that other texts must keep. `null`: this is a drawn thing, not a text. */
+  /** Gap in pixels that other texts must keep, or `null` if this is a drawn shape and not a text. */
   textGapPx: number | null
   shape?: TextShape
 }
@@ -24,7 +24,7 @@ export interface PlacedLabel {
 }
 
 export interface LabelRequest {
-  /** Wordings from the longest to the shortest. */
+  /** Wordings, from the longest to the shortest. */
   texts: readonly string[]
   x: number
   y: number
@@ -33,17 +33,16 @@ export interface LabelRequest {
   weight?: number
   mono?: boolean
   fill?: Token
-  /** Stretch that the text must stay in; by default the whole space. */
+  /** Horizontal range that the text must stay in; by default the whole space. */
   within?: readonly [number, number]
-  /** Whether the text may shift sideways into the stretch rather than be left out. */
+  /** Whether the text may shift sideways to fit into `within` instead of being left out. */
   slide?: boolean
   halo?: boolean
   role?: TextShape['role']
 }
 
-/** Gap between two texts, in ems: more than the width of a space, which in a monospaced font is as wide as a letter. */
+/** Gap between two texts, in ems. The gap is wider than a space, which in a monospaced font is as wide as a letter. */
 const gapEm = { mono: 1, plain: 0.65 } as const
-/** Gap between a text and a drawn thing. */
 const blockGapPx = 2
 
 export class LabelSpace {
@@ -55,12 +54,12 @@ export class LabelSpace {
     readonly measure: Measure,
   ) {}
 
-  /** Keeps texts away from a drawn thing. */
+  /** Keeps texts away from a drawn shape. */
   block(box: Box): void {
     this.taken.push({ textGapPx: null, ...box })
   }
 
-  /** Places the first text that fits. `null`: none does. */
+  /** Places the first text that fits. Returns `null` if no text fits. */
   place(request: LabelRequest): PlacedLabel | null {
     const { x, y, anchor = 'start', size, weight = 400, mono = false } = request
     const { fill = 'ink', slide = false, halo = false, role } = request
@@ -80,7 +79,7 @@ export class LabelSpace {
     return null
   }
 
-  /** The texts and signs that a vertical line at this place would cut. */
+  /** Returns the texts and drawn shapes that a vertical line at `x` would cut, or would miss by less than `apartPx`. */
   across(x: number, apartPx = 0): readonly Readonly<Taken>[] {
     return this.taken.filter(({ left, right }) => left - apartPx < x && x < right + apartPx)
   }

@@ -1,4 +1,4 @@
-/** Lane: one thing that a run's picture shows. The scene, its layout, gutter and minimap use a list of lanes and know no lane by name. */
+/** Defines a lane: one part of a run's picture. The scene, layout, gutter and minimap work on a list of lanes and know no lane by name. */
 import type { TraceHeader } from '#model/trace/trace.ts'
 import type { LanesShown, RunPicture, ShownSpan } from '#web/replay/types.ts'
 import type { LabelQueue } from './label-queue.ts'
@@ -8,69 +8,65 @@ import type { Piece } from './pieces.ts'
 import type { TimeScale } from './time-scale.ts'
 
 export interface Lane {
-  /** Takes the lane's rows from top to bottom. Absent: the lane lies across the others. */
+  /** Takes the lane's rows from top to bottom. A lane without this method lies across the others. */
   rows?(take: TakeRow, about: About, shown: LanesDrawn): Partial<Layout>
-  /** Draws the names at the left of the rows, and everything behind all lanes. Not cut off at the ends of the time axis. */
+  /** Draws the names on the left of the rows, and everything behind all lanes. These shapes are not clipped at the ends of the time axis. */
   back?(context: DrawingContext): Piece[]
-  /** Lower end of the lowest name in pixels. The axis's own name stays clear of it. */
+  /** Returns the lower end of the lowest name in pixels, so that the axis's own name can stay clear of the lane's names. */
   gutterFoot?(layout: Layout, header: TraceHeader): number
-  /** Draws shapes and marks with their labels. Labels are placed by the priority that `context.labels.at` gives them: larger first. */
+  /** Draws shapes and marks with their labels. Labels are placed in order of the priority given to `context.labels.at`, highest first. */
   draw?(context: DrawingContext): Piece[]
-  /** Spans of a later or earlier run, drawn as outlines on the rows of this run. */
+  /** Returns spans of an earlier run, or of this run at its end, to be drawn as outlines on the rows of this run. */
   outlines?(picture: RunPicture, layout: Layout): Outline[]
-  /** Bars on the minimap. `whole`: the run at its end, which decides the number of rows, so that they keep their places. */
+  /** Returns the bars on the minimap. `whole` is the run at its end, which determines the number of rows, so that the rows keep their places. */
   inSmall?(picture: RunPicture, whole: RunPicture): { bars: SmallBar[]; rows: number }
 }
 
-/** A lane with its order in painting and in placing labels. */
 export interface ListedLane extends Lane {
-  /** Lanes of a larger depth are painted over this one. */
+  /** Painting order: lanes with a larger depth are painted on top of this lane. */
   depth: number
-  /** Labels of lanes with a larger priority are placed first. Absent: the lane has no labels. */
+  /** Labels of lanes with a higher priority are placed first. Absent if the lane has no labels. */
   priority?: number
 }
 
-/** A strip across the picture, in pixels. */
+/** A horizontal strip across the picture, in pixels. */
 export interface Row {
   y: number
   height: number
 }
 
-/** Heights of a row in units. */
 export type Heights = readonly [crowded: number, comfortable: number, spare: number]
 
 export type TakeRow = (heights: Heights) => Row
 
 export type About = Pick<RunPicture, 'fleet' | 'nodes' | 'clients'>
 
-/** The lanes of a lesson. `open`: every client of a crowd has a row of its own. */
+/** The lanes of a lesson. If `open` is set, every client of a crowd has a row of its own. */
 export type LanesDrawn = LanesShown & { open?: boolean }
 
-/** Places of all rows. Each lane's file adds its own rows (`declare module`). */
+/** Places of all rows. Each lane's file adds its own rows with `declare module`. */
 export interface Layout {
   width: number
   height: number
-  /** A unit is one CSS pixel at ordinary size; larger on projectors and very large screens. */
+  /** Pixels per unit. A unit is one CSS pixel at ordinary size, and more on projectors and very large screens. */
   unit: number
-  /** Boundary between the names, on its left, and the time axis, on its right. */
+  /** Boundary between the names on the left and the time axis on the right. */
   left: number
   right: number
-  /** Whether the picture is too narrow for names next to the rows. */
   narrow: boolean
-  /** The row at the top, for texts that concern several lanes. */
+  /** Row at the top, for texts that concern several lanes. */
   notes: Row
-  /** The row at the bottom, with the time axis. */
+  /** Row at the bottom, with the time axis. */
   axis: Row
 }
 
-/** The same lock's run in an earlier comparison. */
+/** A run of the same lock in an earlier comparison. */
 export interface EarlierRun {
   picture: RunPicture
-  /** Time added to all of its times, so that both runs begin at the same place. */
+  /** Time to add to all times of the earlier run, so that both runs start at the same place. */
   shiftMs: number
 }
 
-/** Drawing context: everything that a lane is drawn from. */
 export interface DrawingContext {
   lanes: readonly Lane[]
   picture: RunPicture
@@ -81,11 +77,11 @@ export interface DrawingContext {
   measure: Measure
   /** Node states at the cursor, even if the cursor is out of view. */
   now: Pick<RunPicture, 'nodeSpans'>
-  /** The run at its end, to be drawn faintly if that gives nothing away. */
+  /** The run at its end, to be drawn faintly, or `null` if showing the end would give something away. */
   ghost: RunPicture | null
   earlier: EarlierRun | null
   marks: AxisMarks
-  /** Whether to hide that a key has no expiry, while a question about it is open. */
+  /** Whether to hide that a key has no expiry, because a question about it is open. */
   hidesEnd: boolean
   /** Whether overlapping beliefs do no harm in this run, because writes are checked. */
   isHarmless: boolean
@@ -96,12 +92,15 @@ export interface Outline {
   client: string | null
   span: ShownSpan
   row: Row
-  /** Free room below the row, in pixels. */
+  /** Free space below the row, in pixels. */
   gapPx: number
   tip(when: string, length: string): string
-  /** Name for several of these outlines. */
+  /** Name for several of these outlines that are drawn as one. */
   many: string
-  /** Texts that explain the outlines of an earlier run, the longest first. Shown once. `shift`: by how much that run is moved, if that is visible. */
+  /**
+   * Returns texts that explain the outlines of an earlier run, from the longest to the shortest. The explanation is shown once. `shift` is how far that run is
+   * shifted, if the shift is visible.
+   */
   explained(shift: string | null): string[]
 }
 

@@ -1,19 +1,21 @@
-/** Draws a grant as a lease that slopes down as its time runs out. Hatched if the deadline is only part of a value; level if there is no time limit. */
+/**
+ * Draws a grant as a lease: a bar that slopes down as the lease's time runs out. The bar is hatched if the deadline is only part of a value, and level if there
+ * is no time limit.
+ */
 import type { LeaseSegment, StoreGrantSpan } from '#web/replay/types.ts'
 import type { DrawingContext, Row } from './lane.ts'
 import { sessionGrantShapes } from './session-grant.ts'
 import { ownerToken, type PathShape, type PlainShape } from './shapes.ts'
 import { type Stretch, stretch } from './spans.ts'
 
-/** Opacity of a slope. */
 export const leaseOpacity = 0.92
 
-/** Leaves out segments that the same command replaced at once. */
+/** Leaves out segments that the same command replaced immediately. */
 export function lasting(segments: readonly LeaseSegment[]): LeaseSegment[] {
   return segments.filter(({ command }, i) => command === undefined || segments[i + 1]?.command !== command)
 }
 
-/** Duration that the full height of a row stands for: the longest lease of this grant, or the lock's own lease if that is longer. */
+/** Returns the duration that the full height of a row stands for: the longest lease of this grant, or the lock's configured lease if that is longer. */
 function fullMsOf({ header }: DrawingContext, segments: readonly LeaseSegment[]): number {
   const lengths = segments.map(
     ({ fromMs, expiresAtMs, deadlineAtMs }) => (expiresAtMs ?? deadlineAtMs ?? fromMs) - fromMs,
@@ -23,7 +25,7 @@ function fullMsOf({ header }: DrawingContext, segments: readonly LeaseSegment[])
 
 type Grant = Pick<StoreGrantSpan, 'client' | 'segments' | 'many' | 'fromMs' | 'untilMs' | 'untilSeq'>
 
-/** The lease as a slope: full height at its longest, nothing when it has run out. */
+/** Draws the lease as a slope, at full height for the longest remaining time and at zero when the lease has run out. */
 function leaseShapes(context: DrawingContext, { client, segments }: Grant, row: Row, clearToPx: number) {
   const { scale } = context
   const owner = ownerToken(client)
@@ -46,7 +48,7 @@ function leaseShapes(context: DrawingContext, { client, segments }: Grant, row: 
     const d = `M${place.x},${base}L${place.x},${heightAt(place.x)}L${end},${heightAt(end)}L${end},${base}Z`
     return [
       { ...box, fill: owner, opacity: 0.15 },
-      // A deadline in a value is hatched, because the server does not enforce it.
+      // A deadline in a value is hatched, because the server does not enforce such a deadline.
       segment.expiresAtMs === null
         ? { kind: 'path', d, fill: `hatch-${owner}`, stroke: owner, strokeWidth: 1, opacity: 0.9 }
         : { kind: 'path', d, fill: owner, opacity: leaseOpacity },
@@ -59,7 +61,10 @@ function clearOf({ x, width }: Stretch, toPx: number): Stretch {
   return { x: from, width: Math.max(0, x + width - from) }
 }
 
-/** A grant as a lease; grants too short to distinguish become a dense bar. `clearToPx`: end of the holder's name, after which signs of ∞ may begin. */
+/**
+ * Draws a grant as a lease. Grants too short to distinguish become one dense bar. `clearToPx` is the end of the holder's name, after which signs of ∞ may
+ * begin.
+ */
 export function grantShapes(
   context: DrawingContext,
   grant: Grant,
@@ -76,7 +81,6 @@ export function grantShapes(
   return [{ kind: 'rect', ...place, y: row.y, height: row.height, fill: owner, opacity: 0.6 }]
 }
 
-/** Signs of ∞ along the middle of a row. */
 function endlessRow(place: Stretch, row: Row, unit: number): PathShape {
   const half = Math.min(6 * unit, row.height * 0.3)
   const lobe = half * 0.62
@@ -88,12 +92,15 @@ function endlessRow(place: Stretch, row: Row, unit: number): PathShape {
   return { kind: 'path', d: signs.join('') || 'M0,0', strokeWidth: 1.3 * unit, opacity: 0.55 }
 }
 
-/** The holder's name: the client. A pooled connection without a client has a name of its own. */
+/**
+ * Returns the name of the grant's holder: the client, or else the value of a grant that ends with a session, transaction or connection, such as that of a
+ * pooled connection. Returns `null` if neither is known.
+ */
 export function holderName({ client, value, segments }: Pick<StoreGrantSpan, 'client' | 'value' | 'segments'>) {
   return client ?? (segments.at(-1)?.endsWith ? value : undefined) ?? null
 }
 
-/** Height of a lease at this place, as a share of its row. */
+/** Returns the lease's height at this pixel, as a fraction of its row's height. */
 export function slopeAt(
   context: DrawingContext,
   segments: readonly LeaseSegment[],

@@ -1,24 +1,23 @@
-/** How far the lesson's captions have come in a run. */
 import type { BeatMark, QuestionMark } from '#web/replay/types-beside.ts'
 
-/** Marks on the axis. `seen`: whether the cursor has reached the mark; `current`: whether the mark's caption is displayed. */
+/** Marks on the axis. `seen` tells whether the cursor has reached the mark, and `current` whether the mark's caption is displayed. */
 export interface AxisMarks {
   beats: readonly (BeatMark & { seen: boolean; current?: boolean })[]
   questions: readonly (QuestionMark & { ask: string; seen: boolean })[]
 }
 
-/** How far a run with several nodes has been narrated, as `seq` of its events. */
+/** Progress of the narration in a run with several nodes. Events are given by their `seq`. */
 export interface Narrated {
-  /** `seq` of the last narrated event. `Infinity`: the whole run is narrated; -1: no event is narrated yet, or the run is not narrated at all. */
+  /** `seq` of the last narrated event: `Infinity` if the whole run is narrated, -1 if no event is narrated yet or the run is not narrated at all. */
   afterSeq: number
-  /** Event of the current beat; `null`: there is none. */
+  /** `seq` of the current beat's event, or `null` if there is no current beat. */
   atSeq: number | null
-  /** Whether the run is shown to its end, including events after the current beat, which are not narrated yet. */
+  /** Whether the run is shown to its end, including events after the current beat that are not narrated yet. */
   isWhole: boolean
 }
 
 /**
- * Decides which events get words. With several nodes, arrows cross, and words for each arrow would be too many. So only events after the previous beat get
+ * Decides which events get words. With several nodes, arrows cross, and words for every arrow would be too many, so only events after the previous beat get
  * words. If no beat is current, a run that is dimmed or shown whole counts as narrated to its end.
  */
 export function narratedOf(

@@ -1,4 +1,4 @@
-/** Pieces that lanes draw: shapes, marks, and labels that still wait for room. */
+/** Defines the pieces that lanes draw: shapes, marks, and labels that still need room. */
 import type { Placing } from './label-queue.ts'
 import type { MarkShape, PlainShape, Shape } from './shapes.ts'
 
@@ -14,13 +14,13 @@ interface MarkRequest {
   during?: { fromMs: number; untilMs: number }
 }
 
-/** Builds a mark: shapes with an explanation, and the event that a click on them leads to. */
+/** Builds a mark: shapes with an explanation, and the event that a click on the shapes leads to. */
 export function mark({ seq, tip, at, shapes, during }: MarkRequest): MarkPiece {
   const span = during && { during: { fromMs: during.fromMs, untilMs: during.untilMs } }
   return { kind: 'mark', seq, words: tip, at, shapes, ...span }
 }
 
-/** Shapes of all pieces, once their labels are placed. A mark without any drawn shape is left out. */
+/** Returns the shapes of all pieces once their labels are placed. A mark without any drawn shape is left out. */
 export function shapesOf(pieces: readonly Piece[]): Shape[] {
   return pieces.flatMap((piece): Shape[] => {
     if (piece?.kind !== 'mark') return plainOf(piece)

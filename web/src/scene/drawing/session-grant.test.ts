@@ -3,7 +3,7 @@ import type { EndsWith } from '#model/trace/trace.ts'
 import type { DrawingContext } from './lane.ts'
 import { sessionGrantShapes } from './session-grant.ts'
 
-/** One pixel a millisecond. */
+/** One pixel per millisecond. */
 const scale = { shows: () => true, clamped: (ms: number) => ms }
 const context = { scale, layout: { unit: 1 } } as unknown as DrawingContext
 const row = { y: 10, height: 20 }

@@ -1,4 +1,4 @@
-/** Shapes of a scene. They name colors by token, so that any painter can draw them in any theme. */
+/** Defines a scene's shapes. Shapes name colors by token, so that any painter can draw them in any theme. */
 
 export type OwnerToken = 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
 export type Token =
@@ -20,7 +20,8 @@ export type Token =
   | 'accent'
 
 /**
- * `hatch`: for pauses, frozen nodes, and deadlines that are only part of a value. `texture`: over an owner's color, so that owners also differ in grayscale.
+ * `hatch` is for pauses, frozen nodes, and deadlines that are only part of a value. `texture` goes over a client's color, so that clients also differ in
+ * grayscale.
  */
 export type Paint = Token | `hatch-${OwnerToken | 'ghost'}` | `texture-${OwnerToken}`
 
@@ -61,7 +62,7 @@ export interface CircleShape extends Ink {
 export interface TextShape {
   kind: 'text'
   x: number
-  /** The text's baseline. */
+  /** Baseline of the text. */
   y: number
   text: string
   size: number
@@ -69,35 +70,34 @@ export interface TextShape {
   anchor: 'start' | 'middle' | 'end'
   mono: boolean
   fill: Token
-  /** Whether the text has an outline in the background color, so that lines behind it do not touch its letters. */
+  /** Whether the text has an outline in the background color, so that lines behind the text do not touch its letters. */
   halo?: boolean
-  /** `scale-note`: the axis's remark that it is not to scale, which the page makes a button. */
+  /** `scale-note` marks the note that the axis is not to scale; the page turns that note into a button. */
   role?: 'scale-note'
 }
 
 export type PlainShape = RectShape | LineShape | PathShape | CircleShape | TextShape
 
-/** A thing that can be pointed at, focused and clicked. It has an explanation in words, and leads to its event. */
+/** Something that can be pointed at, focused and clicked. A mark has an explanation in words, and a click on it leads to its event. */
 export interface MarkShape {
   kind: 'mark'
   words: string
   seq: number
-  /** Place that the explanation points to. */
   at: { x: number; y: number }
   shapes: PlainShape[]
-  /** Stretch of time that the mark is about, if it is about one. */
+  /** Time span that the mark is about, if any. */
   during?: { fromMs: number; untilMs: number }
 }
 
 export type Shape = PlainShape | MarkShape
 
-/** The color of a client, by its letter, as in ui/owner.ts. */
+/** Returns the color of a client, determined by the client's letter, as in ui/owner.ts. */
 export function ownerToken(client: string | null | undefined): OwnerToken | 'ghost' {
   const place = placeOf(client)
   return place === null ? 'ghost' : (letters[place % letters.length] as OwnerToken)
 }
 
-/** The pattern on a client's color. No two clients of A to Z share both color and pattern. `null`: none, as on A. */
+/** Returns the pattern on a client's color, or `null` if the client has none, like A. No two clients from A to Z share both color and pattern. */
 export function ownerTexture(client: string | null | undefined): `texture-${OwnerToken}` | null {
   const place = placeOf(client)
   if (place === null) return null
@@ -107,13 +107,13 @@ export function ownerTexture(client: string | null | undefined): `texture-${Owne
 
 const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 
-/** A letter's place in the alphabet, from 0. */
+/** Returns a letter's place in the alphabet, starting from 0. */
 function placeOf(client: string | null | undefined): number | null {
   const code = client?.codePointAt(0)
   return code === undefined || code < 65 || code > 90 ? null : code - 65
 }
 
-/** Shapes that are cut at the edges of a box, if there is one. All in CSS pixels. */
+/** Shapes that are clipped to a box if `clip` is given. All lengths are in CSS pixels. */
 export interface Layer {
   shapes: readonly Shape[]
   clip?: { x: number; y: number; width: number; height: number }

@@ -1,4 +1,4 @@
-/** A client's sign on the row of the thing that the client acts on, and the words next to it. */
+/** Draws a client's sign on the row of the thing that the client acts on, with words next to the sign. */
 
 import { centered } from './glyphs.ts'
 import type { Placing } from './label-queue.ts'
@@ -9,24 +9,24 @@ import { fannedOut, lettered } from './spread-signs.ts'
 
 export interface SignPlace {
   x: number
-  /** Place of the first sign, if several share their words; `x` is the place of the last. */
+  /** Place of the first sign if several signs share their words; `x` is then the place of the last sign. */
   fromX?: number
   y: number
   radius: number
-  /** Whether the sign has room for its letter. Among many signs, only some have. */
+  /** Whether the sign has room for its letter. Among many signs, only some have room. */
   isLettered?: boolean
-  /** Place of the sign's moment, if the sign had to move aside for another. */
+  /** Place of the sign's moment, if the sign had to move aside for another sign. */
   ownX?: number
 }
 
 interface Axis {
   y: number
   radius: number
-  /** Priority of the signs in the lane. Texts with a smaller priority stay clear of the signs. */
+  /** Priority of the signs in the lane. Texts with a lower priority stay clear of the signs. */
   priority: number
 }
 
-/** Returns a lookup of the signs' places on a row. Signs keep the order of their moments. Where there is room, none hides another. */
+/** Returns a lookup of the signs' places on a row. Signs keep the order of their moments, and no sign hides another if there is room. */
 export function placesOn<M extends { atMs: number; seq: number }>(
   { scale, layout: { left, right }, labels }: DrawingContext,
   marks: readonly M[],
@@ -48,16 +48,19 @@ export function boxAround(x: number, y: number, reach: number) {
   return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
 }
 
-/** Radius of the rim that separates signs, as a multiple of a sign's own. */
+/** Radius of the rim that separates signs, as a multiple of the sign's radius. */
 const rim = 1.28
 
-/** A line from a sign that had to move aside to the sign's moment. A sign that still covers its moment has none: so short a line looks like a scratch. */
+/**
+ * Draws a line from a sign that had to move aside to the sign's moment. A sign that still covers its moment gets no line, because such a short line looks like
+ * a scratch.
+ */
 export function thread({ ownX, x, y, radius }: SignPlace): PlainShape | null {
   if (ownX === undefined || Math.abs(ownX - x) <= rim * radius) return null
   return { kind: 'line', x1: x, y1: y - radius, x2: ownX, y2: y - radius * 1.7, stroke: 'ghost', strokeWidth: 1 }
 }
 
-/** A client's letter in a circle. `read`: outlined; `accepted`: filled; `bad`: with red rim and red letter; `guilty`: only the rim is red. */
+/** Draws a client's letter in a circle. `read` is outlined, `accepted` is filled, `bad` has a red rim and a red letter, and `guilty` has only a red rim. */
 export function sign(
   { layout: { unit } }: DrawingContext,
   client: string,
@@ -70,7 +73,6 @@ export function sign(
   const fill = look === 'accepted' ? 'on-owner' : look === 'bad' ? 'bad' : owner === 'ghost' ? 'mute' : owner
   const letter = centered(client.slice(0, 2), { x, y, size }, { weight: 750, fill })
   return [
-    // The rim separates signs that are close to each other.
     { kind: 'circle', x, y, radius: radius * rim, fill: 'panel' },
     { kind: 'circle', x, y, radius, fill: look === 'accepted' ? owner : 'panel', stroke, strokeWidth: radius / 4 },
     ...(isLettered ? [letter] : []),
@@ -78,21 +80,20 @@ export function sign(
 }
 
 interface SignWords {
-  /** Priority of the words in the lane. */
   priority: number
-  /** Wordings from the longest to the shortest. */
+  /** Wordings, from the longest to the shortest. */
   texts: string[]
   bad?: boolean
   /** Color of the first line, if only the second line is red. */
   fill?: Token
-  /** Small words on a second line. */
+  /** Wordings of a second line in small type. */
   below?: string[]
   size?: number
 }
 
 /**
- * Places words next to a sign, in one or two lines. Tries each wording on the right, then on the left. If none fits, the shortest goes above the sign. In a
- * narrow picture a single line goes above before it goes to the left, where it would take the room of the words of the sign before it.
+ * Places words next to a sign, in one or two lines. Each wording is tried on the right and then on the left; if no wording fits, the shortest goes above the
+ * sign. In a narrow picture, a single line goes above the sign before it goes to the left, where it would take the room of the previous sign's words.
  */
 export function beside(context: DrawingContext, { x, fromX = x, y, radius }: SignPlace, words: SignWords): Placing {
   const { unit, narrow } = context.layout
@@ -119,7 +120,7 @@ export function beside(context: DrawingContext, { x, fromX = x, y, radius }: Sig
         const second = { texts: below, x: at, y: y + 15 * unit, anchor, size: small, fill } as const
         return [first.shape, space.place(second)?.shape]
       }
-    // A sign between two others has room only above it; one at the picture's edge, only beside that.
+    // A sign between two others has room for words only above it. At the picture's edge, those words have to slide sideways.
     const placed = space.place(above) ?? space.place({ ...above, slide: true })
     if (placed !== null || sides.length === 2) return [placed?.shape]
     return [space.place({ ...look, texts, x: fromX - gap, y: y + lower, anchor: 'end' })?.shape]

@@ -1,4 +1,4 @@
-/** Places of spans and marks in pixels, and sizes of type. */
+/** Computes the places of spans and marks in pixels, and the sizes of type. */
 import { durationText, timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { ShownMark, ShownSpan } from '#web/replay/types.ts'
@@ -9,36 +9,35 @@ export interface DrawnSpan {
   untilMs: number
 }
 
-/** A stretch of pixels along the time axis. */
 export interface Stretch {
   x: number
   width: number
 }
 
-/** Sizes of type, in units. No text is smaller than `tiny`, which people in the last row can still read on a projector. */
+/** Font sizes, in units. No text is smaller than `tiny`, which people in the last row can still read on a projector. */
 export const type = { name: 12.5, text: 12, small: 11, tiny: 10.5 } as const
 
-/** A size of type: as wanted, but readable, and at most `most` units. */
+/** Returns a font size in pixels: the wanted size, but at least `tiny` and at most `most` units. */
 export function sizeWithin({ layout: { unit } }: Pick<DrawingContext, 'layout'>, wanted: number, most: number): number {
   return Math.max(type.tiny * unit, Math.min(most * unit, wanted))
 }
 
-/** The baseline of a text in the middle of a row. */
+/** Returns the baseline of a text in the middle of a row. */
 export const baseline = ({ y, height }: Row, size: number) => y + height / 2 + size * 0.36
 
-/** The stretch of pixels that a span covers in view; `null` if it is out of view. A span shorter than a pixel is drawn as one. */
+/** Returns the pixels that a span covers in view, or `null` if the span is out of view. A span shorter than a pixel is one pixel wide. */
 export function stretch({ scale }: Pick<DrawingContext, 'scale'>, span: DrawnSpan): Stretch | null {
   if (!scale.shows(span.fromMs, span.untilMs)) return null
   const x = scale.clamped(span.fromMs)
   return { x, width: Math.max(1, scale.clamped(span.untilMs) - x) }
 }
 
-/** The place of a moment in view; `null` if it is out of view. */
+/** Returns the place of a moment, or `null` if the moment is out of view. */
 export function momentPx({ scale }: Pick<DrawingContext, 'scale'>, atMs: number): number | null {
   return scale.shows(atMs, atMs) ? scale.timeToPx(atMs) : null
 }
 
-/** Explains a span: `single` words one span by its beginning and length. For a span that stands for many, the text counts how many of `what`. */
+/** Explains a span. `single` words one span, given its beginning and length. If the span stands for many, the text gives their number, followed by `what`. */
 export function tipOf(
   { many, fromMs, untilMs }: Pick<ShownSpan, 'many' | keyof DrawnSpan>,
   single: (when: string, length: string) => string,
@@ -50,17 +49,16 @@ export function tipOf(
     : words.many(many, what, when, timeText(untilMs))
 }
 
-/** Sentence about the other marks that this one stands for. */
+/** Returns a sentence about the other marks that this mark stands for. */
 export function othersOf({ many = 1 }: ShownMark): string {
   return many > 1 ? words.others(many - 1) : ''
 }
 
-/** Returns a lookup of items by client. */
 export function lookUpByClient<T extends { client: string }>(all: readonly T[]): (client: string) => T[] {
   return byKey(all, ({ client }) => client)
 }
 
-/** Returns a lookup of items by key. */
+/** Returns a function that looks up items by key. */
 export function byKey<T>(all: readonly T[], keyOf: (one: T) => string): (key: string) => T[] {
   const groups = new Map<string, T[]>()
   for (const one of all) {
@@ -72,8 +70,8 @@ export function byKey<T>(all: readonly T[], keyOf: (one: T) => string): (key: st
 }
 
 /**
- * Keeps the signs in view. If there are many, keeps those that are `apartPx` from the one before, because signs are wider than a pixel, and up to `crowd`
- * others that matter.
+ * Returns the marks that are in view. If there are many, leaves out marks that are closer than `apartPx` to the previous one, because signs are wider than a
+ * pixel. Up to `crowd` marks that matter are kept anyway.
  */
 export function thinned<M extends { atMs: number }>(
   { scale }: DrawingContext,
@@ -93,10 +91,10 @@ export function thinned<M extends { atMs: number }>(
   })
 }
 
-/** From this number of marks on, a row is too full to show each of them. */
+/** A row with at least this many marks is too full to show each of them. */
 const crowd = 120
 
-/** Groups of neighboring marks that are less than this many pixels apart. */
+/** Groups neighboring marks that are less than `apartPx` pixels apart. */
 export function neighbors<T>(
   { scale }: DrawingContext,
   sorted: readonly T[],
@@ -113,7 +111,7 @@ export function neighbors<T>(
   return groups
 }
 
-/** Extends a bar that continues beyond the view, so that its rounded ends are out of sight. */
+/** Extends a bar that continues beyond the view, so that the bar's rounded ends are out of sight. */
 export function bled({ scale, layout }: DrawingContext, { x, width }: Stretch): Stretch {
   const reach = 16 * layout.unit
   const left = x <= scale.leftPx ? reach : 0
@@ -121,7 +119,7 @@ export function bled({ scale, layout }: DrawingContext, { x, width }: Stretch): 
   return { x: x - left, width: width + left + right }
 }
 
-/** The parts of a span that no other span covers. */
+/** Returns the parts of a span that no other span covers. */
 export function without({ fromMs, untilMs }: DrawnSpan, others: readonly DrawnSpan[]): DrawnSpan[] {
   const left: DrawnSpan[] = []
   let fromHereMs = fromMs

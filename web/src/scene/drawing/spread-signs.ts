@@ -1,11 +1,11 @@
-/** Places signs side by side if their moments are so close together that the signs would cover each other. Pure. */
+/** Spreads signs whose moments are so close together that the signs would cover each other. Pure. */
 
-/** Largest group to spread. More signs at one place cannot be distinguished anyway, so they stay where they are. */
+/** Size of the largest group that is spread. More signs at one place cannot be told apart anyway, so they stay where they are. */
 const mostTogether = 6
 
 /**
- * Returns the places of signs. Their moments are at `own` (sorted). Signs keep a distance of `apart`, each group is centered on its moments, and all lie
- * between the two ends. A group of more than `mostTogether` is not spread.
+ * Returns the places of signs whose moments are at `own` (sorted). Signs keep a distance of `apart`, each group is centered on its moments, and all signs lie
+ * between the two ends. A group of more than `mostTogether` signs is not spread.
  */
 export function fannedOut(own: readonly number[], apart: number, [from, until]: readonly [number, number]): number[] {
   const groups: number[][] = []
@@ -17,7 +17,7 @@ export function fannedOut(own: readonly number[], apart: number, [from, until]: 
   return groups.flatMap((group) => (group.length > mostTogether ? group : spread(group, apart, from, until)))
 }
 
-/** Which of these signs have room for a letter: no two letters may cover each other, and those that matter come first. `places` are sorted. */
+/** Returns, for each sign, whether it has room for a letter. No two letters may cover each other, and signs that matter come first. `places` are sorted. */
 export function lettered(places: readonly number[], apart: number, matters: (place: number) => boolean): boolean[] {
   const shown = places.map(() => false)
   const order = places.map((_, i) => i).sort((a, b) => Number(matters(b)) - Number(matters(a)) || a - b)

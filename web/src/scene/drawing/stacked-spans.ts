@@ -1,11 +1,9 @@
-/** Stacks spans: those that overlap in time get different rows. Pure. */
-
 interface Lasting {
   fromMs: number
   untilMs: number
 }
 
-/** The row of each span, and the number of rows: at least one. */
+/** Returns the row of each span, and the number of rows, which is at least one. Spans that overlap in time get different rows. */
 export function rowsOf<S extends Lasting>(spans: readonly S[]): { rows: Map<S, number>; count: number } {
   const rows = new Map<S, number>()
   const ends: number[] = []

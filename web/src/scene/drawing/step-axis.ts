@@ -1,21 +1,20 @@
 /**
- * The step axis shows moments in order. A gap's width grows with the logarithm of its duration, and is enough to keep beats apart, if there is room. Long waits
- * are folded. Time is linear within a gap; the scale changes from gap to gap. Pure.
+ * Computes the step axis, which shows moments in order. The width of a gap grows with the logarithm of its duration, and keeps beats apart if there is room.
+ * Long waits are folded. Time is linear within a gap, but the scale changes from gap to gap. Pure.
  */
 import { firstPlace } from '#model/base/sorted.ts'
 import type { RunPicture } from '#web/replay/types.ts'
 import { faultTimeMs } from './fault-time.ts'
 
-/** A bent axis: times, and the place of each. Both strictly increase. */
+/** A bent axis: times, and the place of each time. Both lists are strictly increasing. */
 export interface Bend {
   timesMs: readonly number[]
   places: readonly number[]
-  /** Stretches that are drawn much shorter than they lasted. */
+  /** Time spans that are drawn much shorter than they lasted. */
   folds: readonly { fromMs: number; untilMs: number }[]
 }
 
 export interface StepsInput {
-  /** The run at its end, with everything that happens in it. */
   picture: RunPicture
   beats: readonly { atMs: number }[]
   view: { fromMs: number; untilMs: number }
@@ -23,10 +22,10 @@ export interface StepsInput {
   unit: number
 }
 
-/** In units: the least room for a beat's sign, and for any other moment. */
+/** Minimum room, in units, for a beat's sign and for any other moment. */
 const beatRoom = 30
 const momentRoom = 13
-/** A stretch is folded if an even axis would give it at least this many times as much room. */
+/** A gap is folded if an even axis would give the gap at least this many times as much room. */
 const foldedFrom = 2.5
 
 export function bendInSteps({ picture, beats, view, axisPx, unit }: StepsInput): Bend {
@@ -42,7 +41,10 @@ export function bendInSteps({ picture, beats, view, axisPx, unit }: StepsInput):
   return { timesMs: times, places, folds }
 }
 
-/** Times to place, sorted and unique: the ends of the view, all beats, and other moments while there is room. If not all fit, the most important are taken. */
+/**
+ * Returns the times to place, sorted and unique: the ends of the view, all beats, and other moments as far as there is room. If not all moments fit, the most
+ * important ones are taken.
+ */
 function momentsOf(
   picture: RunPicture,
   beats: StepsInput['beats'],
@@ -73,10 +75,10 @@ function momentsOf(
   return [...chosen].sort((a, b) => a - b)
 }
 
-/** Width of each stretch: by the logarithm of its duration, and wide enough that no two beats touch. */
+/** Returns the width of each gap. The width grows with the logarithm of the gap's duration, and no two beats touch. */
 function roomFor(times: readonly number[], beats: ReadonlySet<number>, axisPx: number, beatPx: number): number[] {
   const weights = times.slice(1).map((untilMs, i) => 1 + Math.log10(1 + 5 * (untilMs - (times[i] as number))))
-  /** Ranges of stretches, each from one beat to the next. */
+  /** Ranges of gaps, each from one beat to the next. */
   const between: { from: number; until: number }[] = []
   let from = 0
   for (let i = 1; i < times.length; i += 1) {
@@ -93,7 +95,7 @@ function roomFor(times: readonly number[], beats: ReadonlySet<number>, axisPx: n
   })
 }
 
-/** Divides a width by weight, with a least width for each part. */
+/** Divides a width in proportion to the weights. Every part is at least `least` wide. */
 function atLeast(weights: readonly number[], width: number, least: number): number[] {
   const held = new Set<number>()
   for (;;) {
@@ -106,7 +108,7 @@ function atLeast(weights: readonly number[], width: number, least: number): numb
   }
 }
 
-/** Time of one pixel where the axis is stretched most. */
+/** Returns the duration of one pixel where the axis is stretched most. */
 export function finestPixelMs({ timesMs, places }: Bend): number {
   const eachMs = timesMs.slice(1).map((untilMs, i) => {
     const px = (places[i + 1] as number) - (places[i] as number)
@@ -115,12 +117,11 @@ export function finestPixelMs({ timesMs, places }: Bend): number {
   return Math.min(...eachMs)
 }
 
-/** Place of a time on a bent axis. Beyond the axis's ends, its outer stretch continues. */
+/** Returns the place of a time on a bent axis. Beyond the axis's ends, the outermost gap continues. */
 export function placeAt({ timesMs, places }: Bend, ms: number): number {
   return along(timesMs, places, ms)
 }
 
-/** Time at a place of a bent axis. */
 export function timeAt({ timesMs, places }: Bend, place: number): number {
   return along(places, timesMs, place)
 }

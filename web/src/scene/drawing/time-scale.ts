@@ -1,11 +1,11 @@
-/** Converts time to pixels and back: evenly, or along a bent axis. */
+/** Converts time to pixels and back, evenly or along a bent axis. */
 import { type Bend, placeAt, timeAt } from './step-axis.ts'
 
 export class TimeScale {
   readonly fromMs: number
   readonly untilMs: number
 
-  /** `bend`: `null` if time runs evenly. */
+  /** `bend` is `null` if time runs evenly. */
   constructor(
     view: { fromMs: number; untilMs: number },
     readonly leftPx: number,
@@ -34,27 +34,26 @@ export class TimeScale {
     return timeAt(bend, from + ((px - leftPx) / (rightPx - leftPx)) * (until - from))
   }
 
-  /** Number of pixels between two times. */
   distancePx(fromMs: number, untilMs: number): number {
     return this.timeToPx(untilMs) - this.timeToPx(fromMs)
   }
 
-  /** Time that this many pixels show; on a bent axis the average. */
+  /** Returns the duration that this many pixels show; on a bent axis, an average. */
   pxToDuration(px: number): number {
     return px / this.pxPerMs
   }
 
-  /** Whether any of this stretch is in view. */
+  /** Whether any of this time span is in view. */
   shows(fromMs: number, untilMs: number): boolean {
     return untilMs >= this.fromMs && fromMs <= this.untilMs
   }
 
-  /** Place of a time, limited to the view, for bars that continue beyond it. */
+  /** Returns the place of a time, limited to the view, for bars that continue beyond the view. */
   clamped(ms: number): number {
     return Math.min(this.rightPx, Math.max(this.leftPx, this.timeToPx(ms)))
   }
 
-  /** Times in view, at least this many pixels apart: round ones, or on a bent axis the times at its bends. */
+  /** Returns times in view that are at least `apartPx` apart: round times, or on a bent axis the times at its bends. */
   ticks(apartPx: number): { atMs: number; text: string }[] {
     if (this.bend !== null) return this.bentTicks(this.bend, apartPx)
     const stepMs = roundStep(this.pxToDuration(apartPx))
@@ -74,7 +73,7 @@ export class TimeScale {
     for (const atMs of timesMs.slice(1, -1)) {
       const x = this.timeToPx(atMs)
       const text = `${(atMs / 1000).toFixed(3)} s`
-      // Steps less than a millisecond apart have the same text, so only the first one shows it.
+      // Steps less than a millisecond apart have the same text, so only the first step shows it.
       if (!this.shows(atMs, atMs) || x - lastPx < apartPx || text === ticks.at(-1)?.text) continue
       ticks.push({ atMs, text })
       lastPx = x
@@ -83,7 +82,7 @@ export class TimeScale {
   }
 }
 
-/** The smallest number that is 1, 2 or 5 times a power of ten and at least `atLeastMs`. */
+/** Returns the smallest number that is 1, 2 or 5 times a power of ten and is at least `atLeastMs`. */
 function roundStep(atLeastMs: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(atLeastMs, 1e-3)))
   return ([1, 2, 5].find((digit) => digit * power >= atLeastMs) ?? 10) * power

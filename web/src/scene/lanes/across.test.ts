@@ -23,7 +23,7 @@ const marksOf = (more: Partial<Parameters<typeof sceneOf>[0]>) =>
     (shape): shape is MarkShape => shape.kind === 'mark',
   )
 
-/** Of a sign, whether it is drawn as a box or as a circle. */
+/** Returns the middle of a sign, which is drawn as a box or as a circle. */
 function middleOf(shapes: MarkShape['shapes']): number {
   for (const shape of shapes) {
     if (shape.kind === 'rect') return shape.x + shape.width / 2
@@ -68,7 +68,7 @@ describe('signs on the axis', () => {
       const signs = front.filter((shape): shape is MarkShape => shape.kind === 'mark')
       const left = (starts: string) =>
         signs.flatMap(({ words, shapes }) => (words.startsWith(starts) ? [middleOf(shapes)] : []))
-      // One that is still to be asked says nothing of itself, and so is no mark.
+      // A question that is still to be asked has no explanation, so it is not a mark.
       const [question] = front.flatMap((shape) => (shape.kind === 'text' && shape.text === '?' ? [shape.x] : []))
       const steps = left('Step')
       expect(steps).toHaveLength(5)
@@ -83,7 +83,7 @@ describe('signs on the axis', () => {
     const found = [300, 500, 1200].flatMap((width) =>
       [0, 300, 2000, 6000].map((atMs) => {
         const beats = [3, 4].map((number) => beat(number, number === 3 ? Math.max(0, atMs - 0.1) : atMs, true))
-        // The question's event is the one that the next beat tells.
+        // The question's event is the one that the next beat narrates.
         const asked = { ...beat(4, atMs, false), question: 0, ask: 'And then?' }
         const axis = { beats, questions: [asked] } as unknown as NonNullable<Parameters<typeof sceneOf>[0]['axis']>
         const { front } = sceneOf({ ...input, size: { ...input.size, width }, picture: index.picture(end), axis })

@@ -1,4 +1,4 @@
-/** Axis signs: the lesson's beats and questions as small signs on the time axis, and a beam of light on the current one. */
+/** Draws the lesson's beats and questions as small signs on the time axis, and a beam of light on the current beat. */
 import { timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import { centered } from '../drawing/glyphs.ts'
@@ -11,7 +11,7 @@ import { momentPx, type } from '../drawing/spans.ts'
 type Beat = AxisMarks['beats'][number]
 type Question = AxisMarks['questions'][number]
 
-/** A beam from the top of the lanes to the sign whose caption is displayed. */
+/** Draws a beam from the top of the lanes down to the sign whose caption is displayed. */
 export const beam: Lane = {
   draw(context) {
     const { unit, notes, axis } = context.layout
@@ -30,7 +30,7 @@ export const axisSigns: Lane = {
     const { beats, questions } = placesOf(context)
     const y = heightOnAxis(layout)
     const reach = sizeOnAxis(layout) * 0.8
-    // Signs keep texts away down to the axis: the times are below it.
+    // Texts keep clear of the signs down to the axis, but not below the axis, where the times are.
     for (const { x, width } of [...beats, ...questions.map(({ x }) => ({ x, width: 2 * reach }))]) {
       const [left, right] = [x - width / 2, x + width / 2]
       labels.block({ left, top: y - reach, right, bottom: layout.axis.y })
@@ -42,14 +42,14 @@ export const axisSigns: Lane = {
   },
 }
 
-/** The foot of the sign whose caption is displayed; `null`: it is not in view. */
+/** Returns the foot of the sign whose caption is displayed, or `null` if that sign is not in view. */
 export function litSign(context: DrawingContext): { x: number; y: number } | null {
   const lit = placesOf(context).beats.find(({ beat }) => beat.current === true)
   return lit === undefined ? null : { x: lit.x, y: heightOnAxis(context.layout) + sizeOnAxis(context.layout) }
 }
 
 interface Place {
-  /** Place of the sign's moment. */
+  /** Place of the moment that the sign stands for. */
   momentX: number
   x: number
   width: number
@@ -59,8 +59,8 @@ type BeatPlace = Place & { beat: Beat }
 type QuestionPlace = Place & { question: Question }
 
 /**
- * Places of the signs: over their moments, or side by side in the order of narration if neighbors need room; all within the view. A question stands before the
- * beat that it is asked before. One whose moment has come leaves the room to the beat that answers it.
+ * Returns the signs' places within the view. A sign is over its moment; if neighbors need room, signs stand side by side in the order of narration. A question
+ * that the cursor has reached is shown only if no other sign needs its room.
  */
 function placesOf(context: DrawingContext): { beats: BeatPlace[]; questions: QuestionPlace[] } {
   const beats = context.marks.beats.flatMap((beat) => beatPlace(context, beat))
@@ -92,10 +92,9 @@ function questionPlace(context: DrawingContext, question: Question): QuestionPla
   return x === null ? [] : [{ question, momentX: x, x, width: 2 * questionReach(context.layout) }]
 }
 
-/** Least distance between the middles of two neighbors. */
 const apart = ({ layout }: DrawingContext, one: Place, next: Place) => (one.width + next.width) / 2 + 3.5 * layout.unit
 
-/** Moves signs that would overlap apart, and into the view. They keep their order. */
+/** Moves overlapping signs apart and into the view. The signs keep their order. */
 function spread(context: DrawingContext, places: readonly Place[]): void {
   const { unit, left, right } = context.layout
   for (const [i, place] of places.entries()) {
@@ -110,7 +109,6 @@ function spread(context: DrawingContext, places: readonly Place[]): void {
   }
 }
 
-/** Factor by which the current sign is larger. */
 const currentGrows = 1.3
 
 type Layout = DrawingContext['layout']
@@ -136,12 +134,12 @@ function beatSign({ layout }: DrawingContext, { beat, momentX, x, width }: BeatP
       { weight: 650, fill: seen ? 'panel' : 'faint' },
     ),
   ]
-  // A sign far from its moment gets a line to its moment.
+  // A sign far from its moment gets a line to that moment.
   const ends = { x1: x, y1: box.y, x2: momentX, y2: box.y - 6 * unit }
   const stroke = current ? 'accent' : 'ghost'
   const pointer = Math.abs(x - momentX) > 1.5 * width
   const line: Piece = pointer ? { kind: 'line', ...ends, stroke, strokeWidth: unit } : null
-  // A beat still to come gets no explanation.
+  // A beat that is still to come gets no explanation.
   if (!seen) return [line, ...shapes]
   const tip = words.beatTip(`${number}`, beat.caption, timeText(beat.atMs))
   return [line, mark({ seq: beat.seq, tip, at: { x: box.x, y: box.y }, shapes })]

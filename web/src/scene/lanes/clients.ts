@@ -1,4 +1,4 @@
-/** Clients: one row each, with its life, waits, belief, pauses and failures. Clients that are all alike share a row. */
+/** Draws the clients, one per row, with life, waits, beliefs, pauses and failures. Clients to which the same things happen share a row. */
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { BeliefSpan, GapSpan, LifeSpan, RunPicture } from '#web/replay/types.ts'
 import { dots } from '../drawing/glyphs.ts'
@@ -20,7 +20,6 @@ declare module '../drawing/lane.ts' {
     clients: Map<string, Row>
     /** Clients that share one row, because the same things happen to all of them. */
     folded: ReadonlySet<string>
-    /** Whether there are too many rows to write about each client. */
     crowded: boolean
   }
 }
@@ -32,10 +31,10 @@ const heights = {
   gapOfMany: [3, 5, 9],
 } as const satisfies Record<string, Heights>
 
-/** From this number of clients on, they are a crowd: thin rows, close together. */
+/** At least this many clients are a crowd, which gets thin rows close together. */
 const crowd = 9
 
-/** Largest number of clients with a row each on the minimap. */
+/** Maximum number of clients that get a row each on the minimap. */
 const mostSmallRows = 4
 
 export const clients: Lane = {
@@ -59,7 +58,7 @@ export const clients: Lane = {
     const single = [...layout.clients].filter(([client]) => !layout.folded.has(client))
     const pieces = single.flatMap(([client, row]) => {
       const own = ownOf(client)
-      // If many clients wait for the same reason, only the first one names it.
+      // If many clients wait for the same reason, only the first of them names it.
       const reasons = own.waits.map(({ why }) => why).join()
       const saysWhy = !layout.crowded || reasons !== before
       if (reasons !== '') before = reasons
@@ -84,18 +83,17 @@ export const clients: Lane = {
       beliefs.map((span) => ({ client: span.client, fromMs: span.fromMs, untilMs: span.untilMs, row: rowOf(span) }))
     if (clients.length <= mostSmallRows)
       return { bars: bars(({ client }) => clients.indexOf(client)), rows: Math.max(1, clients.length) }
-    // Bars of many clients share rows; those that overlap in time get different ones.
+    // Bars of many clients share rows, but bars that overlap in time get different rows.
     const packed = rowsOf(beliefs)
     return { bars: bars((span) => packed.rows.get(span) ?? 0), rows: rowsOf(whole.beliefs).count }
   },
 }
 
-/** Members of a crowd to whom the same things happen. */
+/** Returns the members of a crowd to whom the same things happen. */
 export function alikeOf({ clients }: Pick<About, 'clients'>, { apart }: Pick<LanesDrawn, 'apart'>): string[] {
   return clients.length < crowd ? [] : clients.filter((client) => !apart.includes(client))
 }
 
-/** Groups of clients that share a row, in their order. */
 function clientGroups(about: About, shown: LanesDrawn): string[][] {
   const folded = shown.open ? [] : alikeOf(about, shown)
   if (folded.length < 2) return about.clients.map((client) => [client])
@@ -104,7 +102,7 @@ function clientGroups(about: About, shown: LanesDrawn): string[][] {
 }
 
 function clientPieces(context: DrawingContext, own: Own, row: Row, saysWhy: boolean): Piece[] {
-  // A client blocked by its own lock still believes it holds it; that wait is drawn on top of its belief bar.
+  // A client that waits for its own lock still believes that it holds the lock, so that wait is drawn on top of the belief's bar.
   const onBar = own.waits.filter((wait) => waitsForItself(context, wait))
   const besides = own.waits.filter((wait) => !onBar.includes(wait))
   const { marks, starts } = listening(context, row, own)
@@ -124,7 +122,7 @@ function clientPieces(context: DrawingContext, own: Own, row: Row, saysWhy: bool
   ]
 }
 
-/** The shared row of a crowd shows beliefs, simultaneous ones one below the other; the queue's rows show who waits. */
+/** Draws the shared row of a crowd. The row shows beliefs, with simultaneous beliefs below each other; the queue's rows show who waits. */
 function crowdPieces(context: DrawingContext): Piece[] {
   const { folded, clients } = context.layout
   const [first = ''] = folded
@@ -177,7 +175,7 @@ function lifeLine(context: DrawingContext, life: LifeSpan, row: Row): Piece {
   return { kind: 'line', x1: place.x, x2: endOf(place), y1: y, y2: y, stroke: 'line', strokeWidth: 1.5 }
 }
 
-/** Zombie times: a client believes that it has the lock, but does not. A run without a lock has none. */
+/** Draws zombie times, in which a client believes that it has the lock but does not. A run without a lock has no zombie times. */
 function zombies(context: DrawingContext, spans: readonly GapSpan[], row: Row): Piece[] {
   const { layout, picture } = context
   if (picture.lockless) return []

@@ -1,4 +1,4 @@
-/** Commands on their way: sent by a client, executed by a node, answered. */
+/** Draws commands on their way: sent by a client, executed by a node, and answered. */
 import { timeText } from '#web/format/figures.ts'
 import { commandText, outcomeText, shortenUuids } from '#web/format/redis-text.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -18,15 +18,18 @@ export const commands: Lane = {
   },
 }
 
-/** Smallest distance between commands that change nothing, in units; closer ones are left out. With several nodes it is larger, because arrows cross. */
+/**
+ * Minimum distance, in units, between commands that change nothing. Closer commands are left out. With several nodes the distance is larger, because arrows
+ * cross.
+ */
 const closestPx = { one: 7, several: 30 }
-/** Number of arrows above which they cannot be distinguished: then all arrows keep a distance. */
+/** Maximum number of arrows that can be told apart. If there are more, all arrows keep a distance. */
 const mostArrows = 250
 
-/** With several nodes, opacity of an arrow that the current beat is not about. */
+/** Opacity, in a run with several nodes, of an arrow that the current beat is not about. */
 const paled = 0.3
 
-/** Commands that get an arrow: in view, not narrated before, and far enough from each other. */
+/** Returns the commands that get an arrow: those that are in view, not narrated before, and far enough from each other. */
 export function drawnCommands({ scale, layout, picture, narrated }: DrawingContext): CommandMark[] {
   const seen = picture.commands.filter(
     ({ seq, atMs, executed, replied }) =>
@@ -38,7 +41,7 @@ export function drawnCommands({ scale, layout, picture, narrated }: DrawingConte
   const last = new Map<string, number>()
   return seen.filter((command) => {
     const x = scale.timeToPx(command.atMs)
-    // Commands without effect keep a larger distance. With several nodes, so do lost commands, so that a dead node does not get an arrow for each try.
+    // Commands without effect keep a larger distance. With several nodes, lost commands do too, so that a dead node does not get an arrow for each try.
     const isRepeated = command.effect === undefined && (!isLost(command) || layout.nodes.length > 1)
     const apartPx = isRepeated ? Math.max(crowdedPx, apart * layout.unit) : crowdedPx
     const kind = `${layout.clients.get(command.client)?.y} ${command.node} ${isRepeated}`
@@ -49,8 +52,8 @@ export function drawnCommands({ scale, layout, picture, narrated }: DrawingConte
 }
 
 /**
- * Returns a test for the commands that the current beat is about. Up to the beat, these are the commands of the client that sent the last one. After the beat,
- * these are all commands, unless the run is shown whole. Without a beat, all commands pass.
+ * Returns a test for the commands that the current beat is about: up to the beat, the commands of the client that sent the last command; after the beat, all
+ * commands, unless the run is shown whole. Without a beat, all commands pass.
  */
 function narratedBy({ picture, narrated: { atSeq, isWhole } }: DrawingContext): (command: CommandMark) => boolean {
   if (atSeq === null) return () => true
@@ -60,7 +63,6 @@ function narratedBy({ picture, narrated: { atSeq, isWhole } }: DrawingContext): 
 
 const isLost = ({ replied }: CommandMark) => replied?.outcome === 'timeout' || replied?.outcome === 'lost'
 
-/** Path of a command between a client's row and a node's, in pixels. */
 interface Path {
   from: number
   to: number
@@ -82,7 +84,7 @@ function arrow(context: DrawingContext, command: CommandMark, strength: number):
   const there = command.executed ?? command.effect ?? (isLost(command) ? undefined : command.replied)
   const shapes: PlainShape[] = []
   if (there === undefined) {
-    // If the arrival is unknown, the arrow ends half-way; at a node that does not answer, right before its row.
+    // If the arrival is unknown, the arrow ends halfway. If the node does not answer, the arrow ends right before the node's row.
     const y = isLost(command) ? to - 4 * unit : from + (to - from) * 0.55
     shapes.push({ kind: 'line', x1: sentX, y1: from, x2: sentX, y2: y, ...look, dash: `${3 * unit} ${3 * unit}` })
     if (isLost(command)) shapes.push(cross({ x: sentX, y, reach: 2.6 * unit, stroke: 'bad', strokeWidth: 1.5 * unit }))
@@ -97,7 +99,7 @@ function arrow(context: DrawingContext, command: CommandMark, strength: number):
   return mark({ seq: command.seq, tip: tipOf(command) + othersOf(command), at: { x: sentX, y: from }, shapes })
 }
 
-/** The reply, if it can be distinguished from the request. */
+/** Draws the reply if it can be told apart from the request. */
 function reply(context: DrawingContext, command: CommandMark, x: number, { from, to, opacity }: Path): PlainShape[] {
   const { scale, layout } = context
   const { unit } = layout

@@ -1,4 +1,4 @@
-/** Count: the lock as a number of holders over time, if the store keeps nothing else. */
+/** Draws the lock as a number of holders over time, if that number is all that the store keeps. */
 import { capacityOf } from '#model/history/sharing.ts'
 import { durationText, timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
@@ -15,7 +15,7 @@ export const count: Lane = {
   },
 }
 
-/** A step as high as its share of the capacity, with the number at its foot. */
+/** Draws a step whose height is the count's share of the capacity, with the number at its foot. */
 function step(context: DrawingContext, { fromSeq, fromMs, untilMs, count }: Count): Piece {
   const place = stretch(context, { fromMs, untilMs })
   if (place === null) return null

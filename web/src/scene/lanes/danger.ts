@@ -1,4 +1,7 @@
-/** Danger window: a band across the clients' rows while more clients believe that they hold the lock than may hold it. Pale if that does no harm. */
+/**
+ * Draws the danger window: a band across the clients' rows while more clients believe that they hold the lock than may hold it. The band is pale if the overlap
+ * does no harm.
+ */
 import { durationText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { DangerSpan } from '#web/replay/types.ts'
@@ -52,7 +55,7 @@ function band(
     fill: look.fill,
     opacity: look.opacity,
   }
-  // Edges begin below texts, so as not to cut through them.
+  // Edges begin below texts, so that they do not cut through the texts.
   const rest = labels.ask(() => [
     ...edges(place, edgeTop(context, [...texts.values()]), bottom, { stroke: look.edge, strokeWidth: 1.5 * unit }),
     texts.get(span),
@@ -61,7 +64,7 @@ function band(
   return mark({ seq: span.fromSeq, tip, at: { x: place.x, y: notes.y }, shapes: [ground, rest], during: span })
 }
 
-/** Dark edges where danger begins and ends: without colors, the band's tint alone is hardly seen. */
+/** Draws dark edges where danger begins and ends, because without colors the band's tint is hardly visible. */
 function edges(
   { x, width }: Stretch,
   topAt: (x: number) => number,
@@ -91,17 +94,17 @@ function textOf(context: DrawingContext, group: readonly DangerSpan[], space: La
   const last = places.at(-1)
   if (first === undefined || last === undefined) return null
   const lengthMs = group.reduce((sum, { fromMs, untilMs }) => sum + untilMs - fromMs, 0)
-  // When the second holder has only just come, the length is still zero.
+  // If the second holder has only just come, the length is still zero.
   const length = lengthMs < 1 ? null : durationText(lengthMs)
   const most = Math.max(...group.map(({ clients }) => clients.length))
   const width = last.x + last.width - first.x
   const size = sizeWithin(context, notes.height * 0.9, type.small)
-  // In a low row, letters are in its middle: clear of the band's upper edge, and of the bars below.
+  // In a low row, the text is in the middle of the row, clear of the band's upper edge and of the bars below.
   const baseline = Math.max(notes.height / 2 + size * 0.36, notes.height - 5 * unit)
   const look = { y: notes.y + baseline, size, weight: 650, fill: isHarmless ? 'mute' : 'bad', slide: true } as const
   const believed = isHarmless ? words.harmless : words.holders
   const said = (picture.lockless ? words.atOnce : believed)(most, length)
-  // A text that fits inside the band is not cut by its edges.
+  // Texts that fit inside the band stay clear of the band's edges.
   const inset = 3 * unit
   const within = [first.x + inset, first.x + width - inset] as const
   const isWithin = (text: string) => measure(text, size, 650, false) + 2 * inset <= width
@@ -115,7 +118,7 @@ function textOf(context: DrawingContext, group: readonly DangerSpan[], space: La
       if (placed !== null) return placed
     }
     if (isIn) continue
-    // A danger that has only just begun is hidden by the cursor's head, so its text goes next to it.
+    // The cursor's head hides a danger that has only just begun, so the text goes next to the danger.
     const before = { ...look, texts: [text], x: first.x - 8 * unit, anchor: 'end' } as const
     const after = { ...look, texts: [text], x: first.x + width + 8 * unit, anchor: 'start' } as const
     const beside = space.place(before) ?? space.place(after)

@@ -1,11 +1,13 @@
-/** Earlier run: its beliefs and grants as thin outlines under the rows, on the same time axis. It begins where this run begins. */
+/**
+ * Draws an earlier run's beliefs and grants as thin outlines under the rows, on the same time axis. The earlier run is shifted to begin where this run begins.
+ */
 import { durationText } from '#web/format/figures.ts'
 import type { DrawingContext, Lane, Outline } from '../drawing/lane.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
 import { ownerToken } from '../drawing/shapes.ts'
 import { baseline, stretch, tipOf, type } from '../drawing/spans.ts'
 
-/** Smallest shift that readers can see, so that the text mentions it. */
+/** Minimum shift that readers can see. The text mentions only such a shift. */
 const leastShiftMs = 50
 
 export const earlierRun: Lane = {
@@ -24,7 +26,7 @@ function shifted(outline: Outline, byMs: number): Outline {
   return { ...outline, span: { ...outline.span, fromMs: fromMs + byMs, untilMs: untilMs + byMs } }
 }
 
-/** A thin bar right below a row, in the gap there. It belongs to no event of this run, so it leads to the event at the cursor. */
+/** Draws a thin bar in the gap right below a row. The bar belongs to no event of this run, so a click on it leads to the event at the cursor. */
 function bar(context: DrawingContext, outline: Outline, explanation: { isGiven: boolean }): Piece[] {
   const { client, span, row, gapPx, explained } = outline
   const { layout, labels, picture } = context

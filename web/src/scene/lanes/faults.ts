@@ -1,4 +1,4 @@
-/** Faults: a dotted line down the lanes, behind their shapes, with a flag at its top. */
+/** Draws each fault as a dotted line down the lanes, behind their shapes, with a flag at the top. */
 import { timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { FaultMark } from '#web/replay/types.ts'
@@ -24,7 +24,7 @@ export const faultLines: Lane = {
 }
 
 export const faultFlags: Lane = {
-  // The latest fault gets its words first.
+  // The latest fault's words are placed first.
   draw: (context) => context.picture.faults.toReversed().map((fault) => faultFlag(context, fault)),
 }
 
@@ -36,7 +36,7 @@ function faultFlag(context: DrawingContext, fault: FaultMark): Piece {
   if (x === null) return null
   const size = type.tiny * unit
   const y = notes.y + notes.height / 2
-  // Its rim stays inside the picture.
+  // The flag's rim stays inside the picture.
   const reach = Math.min(6.5 * unit, notes.height / 2 - unit)
   labels.reserve({
     ...boxAround(x, y, reach),

@@ -1,4 +1,4 @@
-/** Future: outlines of what is still to come, if that gives nothing away. Without words, since it has not happened yet. */
+/** Draws outlines of what is still to come, if that gives nothing away. The outlines have no words, because those events have not happened yet. */
 
 import type { Lane } from '../drawing/lane.ts'
 import type { Piece } from '../drawing/pieces.ts'

@@ -9,7 +9,7 @@ test('the command that would have come next is the one that the lock sends next'
   const text = readFileSync(file, 'utf8')
   const lineOf = (name: string) => text.split('\n').findIndex((line) => line.includes(`'${name}'`)) + 1
   expect(nextCall(text, lineOf('SETNX'))).toEqual({ name: 'PEXPIRE', line: lineOf('PEXPIRE') })
-  // Releasing is another function.
+  // The release is in another function.
   expect(nextCall(text, lineOf('PEXPIRE'))).toBeNull()
 })
 

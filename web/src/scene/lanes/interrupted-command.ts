@@ -1,4 +1,4 @@
-/** Interrupted command: if a crash strikes as an answer arrives, shows the command that was answered, and the one that the code would have sent next. */
+/** If a crash strikes as an answer arrives, shows the command that was answered, and the command that the code would have sent next. */
 import { trafficWords as words } from '#web/locale/traffic.ts'
 import type { CommandMark } from '#web/replay/types.ts'
 import { cross } from '../drawing/glyphs.ts'
@@ -20,13 +20,13 @@ export const interruptedCommand: Lane = {
     }),
 }
 
-/** Clients that the lesson crashes when they hear an answer. */
+/** Returns the clients that the lesson crashes when they receive an answer. */
 function crashedOnAnswer({ header: { lesson, lock } }: DrawingContext): string[] {
   const faults = lesson.locks.find(({ id }) => id === lock)?.faults ?? []
   return faults.flatMap((fault) => (fault.do === 'crash' && fault.when.on === 'command-replied' ? [fault.client] : []))
 }
 
-/** The command's name next to its arrow, if there is room, and its answer. */
+/** Places the command's name next to its arrow, if there is room, and the command's answer. */
 function nameOf(context: DrawingContext, { client, node, argv, atMs, executed, replied }: CommandMark): Piece[] {
   const { scale, layout, labels } = context
   const row = layout.clients.get(client)
@@ -39,12 +39,11 @@ function nameOf(context: DrawingContext, { client, node, argv, atMs, executed, r
   const name = [argv[0] ?? '', ...argv.slice(1).filter((word) => /^(NX|XX|PX|EX)$/.test(word))].join(' ')
   const beside = (x: number, down: number, anchor: 'start' | 'end') =>
     ({ ...look, mono: true, texts: [name], x, y: from + down * size, anchor }) as const
-  // The right side is only the second choice: the crash's sign and grip have priority there.
+  // The right side is only the second choice, because the crash's sign and grip have priority there.
   const named = labels.label(beside(sentX - 6 * unit, 1.3, 'end'), beside(sentX + 6 * unit, 2.4, 'start'))
   if (replied?.outcome !== 'value' || typeof replied.value === 'object') return [named]
   const [x, backX] = [scale.timeToPx(executed.atMs), scale.timeToPx(replied.atMs)]
   if (backX - x < 30 * unit) return [named]
-  // The answer is near the lower end of the reply's arrow.
   const part = 0.18
   const at = { x: x + (backX - x) * part + 8 * unit, y: to + (from - to) * part }
   return [named, labels.label({ ...look, texts: [words.answered(String(replied.value))], ...at })]
@@ -55,7 +54,7 @@ interface NextCall {
   line: number
 }
 
-/** The call that the client's code would have made after this command; `null`: not certain. */
+/** Returns the call that the client's code would have made after this command, or `null` if that is not certain. */
 function unsentAfter({ picture, header }: DrawingContext, command: CommandMark): NextCall | null {
   const { client, source, replied } = command
   const crash = picture.crashes.find((each) => each.client === client)
@@ -69,8 +68,8 @@ function unsentAfter({ picture, header }: DrawingContext, command: CommandMark):
 }
 
 /**
- * The next command that a granted attempt sends after the one on this line of its code. `null` if that is not certain: the function may end or return a grant
- * first, or the call depends on a condition.
+ * Returns the next command that a granted attempt sends after the command on this line of the code. Returns `null` if that is not certain: the function may end
+ * or return a grant first, or the call may depend on a condition.
  */
 export function nextCall(text: string, line: number): NextCall | null {
   const lines = text.split('\n')
@@ -85,7 +84,7 @@ export function nextCall(text: string, line: number): NextCall | null {
   return null
 }
 
-/** The command that was never sent: a short arrow that ends in a cross. */
+/** Draws the command that was never sent as a short arrow that ends in a cross. */
 function unsent(context: DrawingContext, { client, node }: CommandMark, { name, line }: NextCall): Piece {
   const { picture, scale, layout, labels } = context
   const row = layout.clients.get(client)
@@ -93,7 +92,7 @@ function unsent(context: DrawingContext, { client, node }: CommandMark, { name, 
   if (row === undefined || crash === undefined || !scale.shows(crash.atMs, crash.atMs)) return null
   const { unit } = layout
   const [from, to] = [row.y + row.height, nodeTop(layout, node)]
-  // Right of the crash's own sign and line.
+  // The arrow is on the right of the crash's own sign and line.
   const x = scale.timeToPx(crash.atMs) + 18 * unit
   const size = type.text * unit
   const y = from + Math.min((to - from) * 0.4, 2 * size)

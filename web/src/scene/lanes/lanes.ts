@@ -1,6 +1,6 @@
 /**
- * Lanes of a run's picture, from top to bottom; those without rows cross the others. A lane with a larger `depth` is painted over others, and one with a larger
- * `priority` places its labels first. The order within a lane is up to its file. To add a lane, add its file here and one line in this list.
+ * Lanes of a run's picture, from top to bottom; lanes without rows cross the others. Lanes with a larger `depth` are painted on top, and labels of lanes with a
+ * higher `priority` are placed first. Each lane's file decides the order within the lane. To add a lane, import its file and add one line to this list.
  */
 import type { ListedLane } from '../drawing/lane.ts'
 import { axisSigns, beam } from './axis-signs.ts'

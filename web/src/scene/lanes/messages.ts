@@ -1,4 +1,4 @@
-/** Messages of channels. Each goes from the store to the clients that heard it, or to nobody. */
+/** Draws each published message from the store to the clients that heard the message, if any. */
 import { timeText } from '#web/format/figures.ts'
 import { trafficWords as words } from '#web/locale/traffic.ts'
 import type { MessageMark } from '#web/replay/types.ts'
@@ -36,7 +36,7 @@ function message(context: DrawingContext, one: MessageMark) {
   return mark({ seq: one.seq, tip, at: { x, y: y - reach }, shapes })
 }
 
-/** Arrows to the clients that heard the message. No arrow begins before the publication, even if a client reported the message earlier. */
+/** Draws arrows to the clients that heard the message. No arrow begins before the publication, even if a client reported the message earlier. */
 function paths({ scale, layout }: DrawingContext, { heard }: MessageMark, fromX: number): PlainShape[] {
   const { unit, truth, crowded } = layout
   const drawn = new Set<string>()
@@ -58,7 +58,7 @@ function paths({ scale, layout }: DrawingContext, { heard }: MessageMark, fromX:
   })
 }
 
-/** Text above the store's lane if there is room, otherwise below it. */
+/** Places a text above the store's lane if there is room, otherwise below the lane. */
 function label({ labels, layout }: DrawingContext, texts: string[], x: number, fill: Token) {
   const { unit, truth, truthNotes } = layout
   const look = { texts, size: type.tiny * unit, weight: 600, fill, halo: true } as const

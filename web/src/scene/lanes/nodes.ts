@@ -1,4 +1,4 @@
-/** Nodes: one row each. It shows whether the node is up, its grants of the lock, and its promotions. Sentinels share a row. */
+/** Draws the nodes, one per row. A row shows whether the node is up, its grants of the lock, and its promotions. Sentinels share a row. */
 
 import type { NodeRole } from '#model/trace/trace.ts'
 import { whyText } from '#model/words/why-text.ts'
@@ -27,7 +27,7 @@ declare module '../drawing/lane.ts' {
 
 const heights = { node: [12, 19, 26], gap: [4, 15, 24] } as const satisfies Record<string, Heights>
 
-/** Order of labels: signs before words, a node's events before its grants, and Sentinels last. */
+/** Priorities of labels: signs come before words, a node's events before its grants, and Sentinels last. */
 const priority = { sign: 5, event: 4, lag: 3, frozen: 2, letter: 1, sentinels: 0 }
 
 export const nodes: Lane = {
@@ -59,7 +59,10 @@ export const nodes: Lane = {
   },
 }
 
-/** Groups of nodes that share a row. Sentinels share one, because they hold no lock, and so do a cluster's servers that keep only other keys. */
+/**
+ * Returns the groups of nodes that share a row. Sentinels share one row, because they hold no lock. A cluster's servers that keep only other keys share
+ * another.
+ */
 function nodeGroups({ fleet, nodes }: About): string[][] {
   if (fleet === 'single') return []
   const sentinels = nodes.filter((node) => node.role === 'sentinel').map((node) => node.id)
@@ -71,21 +74,21 @@ function nodeGroups({ fleet, nodes }: About): string[][] {
 const roleOf = ({ picture }: DrawingContext, [first]: readonly string[]) =>
   picture.nodes.find(({ id }) => id === first)?.role
 
-/** Margin above and below a node's grants, as a share of the row. */
+/** Margin above and below a node's grants, as a fraction of the row's height. */
 const inset = 0.14
 
-/** The part of a row that shows a node's grants. */
+/** Returns the part of a row that shows a node's grants. */
 export function stripOf(row: Row): Row {
   return { y: row.y + row.height * inset, height: row.height - 2 * (row.height * inset) }
 }
 
-/** Height at which a command's arrow ends at a node. */
+/** Returns the height at which a command's arrow ends at a node. */
 export function nodeTop({ nodes, truth }: Layout, node: string): number {
   const row = nodes.find(({ ids }) => ids.includes(node))?.row
   return row === undefined ? truth.y : row.y + row.height * inset
 }
 
-/** A node's name and the role that it has at the cursor, such as `n1 master`. Independent servers have no role. */
+/** Draws a node's name and the role that the node has at the cursor, such as `n1 master`. Independent servers have no role. */
 function nameOf(context: DrawingContext, ids: readonly string[], row: Row): PlainShape[] {
   const { unit, narrow } = context.layout
   const y = row.y + row.height / 2 + 3.8 * unit
@@ -107,7 +110,9 @@ function stateOf({ nodeSpans, nodes, fleet }: RunPicture, id: string): string {
   return now.state === 'up' ? textOf(now.role) : words.nodeState[now.state]
 }
 
-/** Joins adjacent grants of one node to one client: the node set the lock again, or had copied the grant before it became master. */
+/**
+ * Joins adjacent grants of one node to one client. Grants are adjacent if the node set the lock again, or had copied the grant before the node became master.
+ */
 function continuous(grants: readonly NodeGrantSpan[]): NodeGrantSpan[] {
   const whole: NodeGrantSpan[] = []
   const lastOf = new Map<string, number>()
@@ -160,7 +165,7 @@ function life(context: DrawingContext, span: ShownNodeSpan, strip: Row, isShared
   const { unit } = context.layout
   const lineAt = (y: number) => ({ kind: 'line', x1: place.x, x2: place.x + place.width, y1: y, y2: y }) as const
   if (span.state === 'up') return { ...lineAt(strip.y + strip.height), stroke: 'line-strong', strokeWidth: unit }
-  // A Sentinel's death is not marked on the shared row: the others go on.
+  // The death of one node is not marked on a shared row, because the row's other nodes go on.
   if (isShared) return null
   const length = durationText(span.untilMs - span.fromMs)
   const frozen: PlainShape = { kind: 'rect', ...place, ...strip, fill: 'hatch-ghost', radius: 2 }
@@ -200,7 +205,7 @@ function frozenText(context: DrawingContext, span: ShownNodeSpan, strip: Row): P
   })
 }
 
-/** A text with its own background, because a lease may be behind it. */
+/** Draws a text on a background of its own, because a lease may be behind the text. */
 function onGround(label: PlacedLabel | null, strip: Row, look: { beside: number; radius: number }): PlainShape[] {
   if (label === null) return []
   const { beside, radius } = look
@@ -218,10 +223,12 @@ const fills: Partial<Record<NodeMark['what'], 'bad' | 'accent' | 'warn'>> = {
   'link-healed': 'accent',
 }
 
-/** Text size: as large as the row allows, up to the size on other lanes. */
 const sizeOn = (context: DrawingContext, strip: Row) => sizeWithin(context, strip.height * 0.8, type.text)
 
-/** Texts of an event: all wordings until it has been narrated. After that only short ones for failures, and only in a run narrated to its end. */
+/**
+ * Returns the texts of an event: all wordings until the event has been narrated; after that, only short ones for failures, and only in a run narrated to its
+ * end.
+ */
 function textsOf({ narrated }: DrawingContext, one: NodeMark, short: string): string[] {
   const { what, seq, without } = one
   const briefly = without === undefined ? [short] : [...trafficWords.promotedWithout, short]
@@ -263,7 +270,7 @@ function eventMark(context: DrawingContext, one: NodeMark, strip: Row): Piece {
   return mark({ seq: one.seq, tip, at: { x, y: strip.y }, shapes: [sign, text] })
 }
 
-/** A lag on the replica's row: an empty frame in the color of what the replica lacks. */
+/** Draws a lag on the replica's row: an empty frame in the color of the client whose change the replica lacks. */
 function lagMark(context: DrawingContext, lag: LagSpan, strip: Row): Piece {
   const { unit } = context.layout
   const place = stretch(context, lag)

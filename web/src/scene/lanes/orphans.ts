@@ -1,4 +1,4 @@
-/** Orphan times: grants that the store still keeps for a client that does not believe in them. */
+/** Draws orphan times: grants that the store still keeps for a client that does not believe that it has the lock. */
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import { routineMs } from '#web/replay/routine.ts'
 import type { OrphanSpan } from '#web/replay/types.ts'
@@ -18,7 +18,8 @@ export const orphans: Lane = {
 function orphanMark(context: DrawingContext, orphan: OrphanSpan, leastMs: number): Piece {
   const { unit, truth, truthNotes } = context.layout
   const place = stretch(context, orphan)
-  // Short times are left out: between a command and its reply, the store is always a little ahead of the client, and an axis of steps makes even that visible.
+  // Short times are left out: between a command and its reply, the store is always a little ahead of the client, and an axis of steps makes even that
+  // difference visible.
   if (place === null || place.width < 6 * unit || orphan.untilMs - orphan.fromMs < leastMs) return null
   const y = truth.y + truth.height + 4 * unit
   // The label goes above the store's lane if the row below is too near.
@@ -32,16 +33,19 @@ function orphanMark(context: DrawingContext, orphan: OrphanSpan, leastMs: number
   })
 }
 
-/** Distance from the store's lane to the next row. If there is none, to the signs of the beats, which are right above the axis. */
+/**
+ * Returns the distance from the store's lane to the next row. If there is no next row, returns the distance to the beats' signs, which are right above the
+ * axis.
+ */
 function gapBelow({ truth, nodes, table, resource, axis, unit }: Layout): number {
   const next = nodes[0]?.row ?? table?.inbox ?? resource
   return (next?.y ?? axis.y - 12 * unit) - truth.y - truth.height
 }
 
-/** Only a grant that is unheard for at least this long gets a text, because every answer takes a moment. */
+/** Minimum time that a grant must be unheard to get a text, because every answer takes a moment. */
 const leastUnheardMs = 100
 
-/** Label with the reason why the grant's owner does not believe in it. Its place is the middle of the time since the reason began. */
+/** Labels an orphan time with the reason why the grant's owner does not believe in the grant. The label is in the middle of the time since the reason began. */
 function cause(context: DrawingContext, orphan: OrphanSpan, y: number): Placing | null {
   const { scale, layout, labels } = context
   const { cause, sinceMs } = orphan

@@ -1,4 +1,4 @@
-/** Queue: the clients that wait for the lock, the first on top, the others below in order of arrival, and the number of those without a row. */
+/** Draws the queue of clients that wait for the lock, in order of arrival from top to bottom, and the number of clients without a row. */
 import { durationText, timeText } from '#web/format/figures.ts'
 import { timelineWords } from '#web/locale/timeline.ts'
 import { trafficWords as words } from '#web/locale/traffic.ts'
@@ -12,19 +12,19 @@ import { baseline, bled, stretch, tipOf, type } from '../drawing/spans.ts'
 
 declare module '../drawing/lane.ts' {
   interface Layout {
-    /** Rows of the queue, one for each place, the first on top. Empty if there were never two waiting clients at once, or if there is an inbox. */
+    /** Rows of the queue, one per place, with the first place on top. Empty if two clients never waited at once, or if there is an inbox. */
     queue: Row[]
   }
 }
 
 const heights = { row: [12, 14, 18], gap: [1, 6, 8] } as const satisfies Record<string, Heights>
 
-/** Rows of a queue. One waiting client alone is no queue; the last row counts all clients without a row of their own. */
+/** Minimum and maximum number of rows of a queue. A single waiting client is no queue. The last row counts all clients without a row of their own. */
 const rowsShown = { least: 2, most: 4 } as const
 
 export const queue: Lane = {
   rows(take, _about, { queue: most, rows }) {
-    // Next to an inbox, a queue for the lock would be taken for a queue of work.
+    // Next to an inbox, a queue for the lock would be mistaken for a queue of work.
     if (most < rowsShown.least || rows.length > 0) return { queue: [] }
     const queue = Array.from({ length: Math.min(most, rowsShown.most) }, () => take(heights.row))
     take(heights.gap)
@@ -53,8 +53,8 @@ export const queue: Lane = {
 }
 
 /**
- * The client at a place in the queue, and for how long; or the number of clients without a row. `many`: number of changes that are too short to distinguish;
- * then no client is named.
+ * The client at a place in the queue and the time of its arrival, or the number of clients without a row. `many` is the number of changes that are too short to
+ * tell apart; if `many` is set, no client is named.
  */
 interface Held extends Pick<ShownSpan, 'fromMs' | 'untilMs' | 'fromSeq' | 'untilSeq' | 'many'> {
   client: string | null
@@ -63,12 +63,12 @@ interface Held extends Pick<ShownSpan, 'fromMs' | 'untilMs' | 'fromSeq' | 'until
   more: number
 }
 
-/** Successive clients at one place. The last row counts all clients without a row of their own. */
+/** Returns the successive clients at one place. The last row counts all clients without a row of their own. */
 export function heldAt(queues: readonly QueueSpan[], place: number, rows: number): Held[] {
   const all: Held[] = []
   for (const { waiters, fromMs, untilMs, fromSeq, untilSeq, many } of queues) {
     if (many !== undefined) {
-      // A merged span knows only the waiters of its first moment; later ones may have been at any place.
+      // A merged span knows only the waiters of its first moment; later waiters may have been at any place.
       all.push({ fromMs, untilMs, fromSeq, untilSeq, many, client: null, cameMs: fromMs, isDead: false, more: 0 })
       continue
     }
@@ -86,7 +86,7 @@ export function heldAt(queues: readonly QueueSpan[], place: number, rows: number
   return all
 }
 
-/** A stretch in which the queue changed so often that no client can be named. */
+/** Draws a time span in which the queue changed so often that no client can be named. */
 function changes(context: DrawingContext, held: Held, row: Row): Piece {
   const at = stretch(context, held)
   if (at === null) return null
@@ -130,7 +130,7 @@ function waiter(context: DrawingContext, held: Held, place: number, row: Row): P
   return mark({ seq: held.fromSeq, tip, at: { x: at.x, y: row.y }, shapes: [...band(held, box), label], during: held })
 }
 
-/** A band for a waiting client: only a tint of its color with an edge, to look different from holding. */
+/** Draws a band for a waiting client. The band is only a tint of the client's color with an edge, so that waiting looks different from holding. */
 function band({ client, isDead }: Held, box: Extract<PlainShape, { kind: 'rect' }>): PlainShape[] {
   const owner = ownerToken(client)
   if (isDead) return [{ ...box, fill: 'hatch-ghost', stroke: 'bad', strokeWidth: 1, opacity: 0.8 }]

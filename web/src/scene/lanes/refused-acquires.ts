@@ -1,4 +1,4 @@
-/** Refused acquires: thin strokes for a client that asks for the lock and does not get it. The first of them has words. */
+/** Draws thin strokes for a client that asks for the lock and does not get it. The first stroke has words. */
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { CommandMark } from '#web/replay/types.ts'
 import type { DrawingContext, Lane } from '../drawing/lane.ts'
@@ -10,7 +10,7 @@ import { drawnCommands } from './commands.ts'
 export const refusedAcquires: Lane = {
   draw(context) {
     const { layout, picture, scale } = context
-    // There is no room next to a stroke among several nodes or many clients.
+    // Among several nodes or many clients, there is no room next to a stroke.
     if (layout.nodes.length > 0 || layout.crowded || picture.lockless) return []
     const drawn = drawnCommands(context)
     return [...layout.clients.keys()].flatMap((client): Piece[] => {
@@ -29,17 +29,17 @@ export const refusedAcquires: Lane = {
   },
 }
 
-/** A wait begins when the first attempt is refused. An attempt that was sent up to this long before belongs to the wait. */
+/** A wait begins when the first attempt is refused. An attempt that was sent at most this long before the wait belongs to it. */
 const nearMs = 20
 
-/** Text left of the stroke, if there is room. */
+/** Places a text left of the stroke, if there is room. */
 function text({ layout, labels }: DrawingContext, client: string, { from, until }: { from: number; until: number }) {
   const { unit } = layout
   const row = layout.clients.get(client)
   if (row === undefined) return null
   const size = type.tiny * unit
   const top = row.y + row.height
-  // There is room for words half-way down the stroke, in the gap between the rows.
+  // The gap between the rows has room for words about halfway down the stroke.
   const y = top + (layout.truth.y - top) * 0.4 + size * 0.36
   const look = { size, weight: 600, fill: ownerToken(client), halo: true, anchor: 'end' } as const
   const within = [from + 2 * unit, until - 2 * unit] as const

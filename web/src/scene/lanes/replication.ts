@@ -1,4 +1,4 @@
-/** Replication: how changes come from a master to its replicas. */
+/** Draws how changes travel from a master to its replicas. */
 import { durationText, timeText } from '#web/format/figures.ts'
 import { trafficWords as words } from '#web/locale/traffic.ts'
 import type { CopyMark } from '#web/replay/types.ts'
@@ -14,7 +14,7 @@ export const replication: Lane = {
     thinned(context, context.picture.copies, 6 * context.layout.unit).flatMap((one) => copy(context, one) ?? []),
 }
 
-/** An arrow from the master, when it made the change, to the replica, when it had the change. */
+/** Draws an arrow from the master, at the time of the change, to the replica, at the time when the change arrived. */
 function copy({ scale, layout }: DrawingContext, one: CopyMark): MarkPiece | null {
   const { unit } = layout
   const rowOf = (node: string) => layout.nodes.find(({ ids }) => ids.includes(node))?.row

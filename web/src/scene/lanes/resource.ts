@@ -1,4 +1,4 @@
-/** Resource: every read and write of what the lock protects. Stale and refused writes are marked as guilty. No sign is hidden behind another. */
+/** Draws every read and write of the resource that the lock protects. Stale and rejected writes are marked as guilty. No sign is hidden behind another. */
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
@@ -18,7 +18,7 @@ declare module '../drawing/lane.ts' {
 
 const height: Heights = [28, 50, 64]
 
-/** Signs come before words; words of guilty writes come first, then other writes, then reads. */
+/** Priorities of labels: signs come first, followed by the words of guilty writes, those of other writes, and those of reads. */
 const priority = { sign: 3, guilty: 2, write: 1, read: 0 }
 
 const isGuilty = (write: WriteMark) => write.stale || !write.accepted
@@ -51,7 +51,7 @@ export const resource: Lane = {
       ...[...guilty, ...writes.filter((write) => !isGuilty(write))].map((one) => writeMark(context, one, placeOf(one))),
       ...reads.map((read) => readMark(context, read, placeOf(read))),
     ]
-    // Guilty writes are painted on top of other writes, and those on top of reads.
+    // Guilty writes are painted on top of other writes, and other writes on top of reads.
     return [
       { kind: 'line', x1: left, x2: right, y1: y, y2: y, stroke: 'line', strokeWidth: 1.5 * unit },
       ...marks.reverse(),
@@ -59,7 +59,7 @@ export const resource: Lane = {
   },
 }
 
-/** Text about the resource. It mentions that the resource accepts any write only if another lock's resource in the lesson does not. */
+/** Returns a text about the resource. The text mentions that the resource accepts any write only if the lesson has another lock whose resource does not. */
 function aboutOf({ resource, lesson }: TraceHeader): string {
   if (resource.fenced) return words.resource.fenced
   return lesson.locks.some(({ expect }) => expect.fencing === 'held') ? words.resource.open : ''

@@ -1,4 +1,4 @@
-/** Sentinels, on their shared row: their master does not answer, and another node takes its place. */
+/** Draws events of the Sentinels on their shared row: their master does not answer, and another node takes its place. */
 import { timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import { arrowHead } from '../drawing/glyphs.ts'

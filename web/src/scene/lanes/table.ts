@@ -1,4 +1,4 @@
-/** Table: work that was given and its outcome, as an inbox and one line for each row of the table. */
+/** Draws work that was given and its outcome: an inbox, and one line per row of the table. */
 import { timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { GivenMark, RowReadMark, RowWriteMark, TakenMark } from '#web/replay/types-table.ts'
@@ -12,12 +12,12 @@ import { byKey, neighbors, othersOf, thinned, type } from '../drawing/spans.ts'
 
 declare module '../drawing/lane.ts' {
   interface Layout {
-    /** Rows of the table: one for the work that waits, and one for each primary key. */
+    /** Rows of the table: one for the waiting work, and one per primary key. */
     table: { inbox: Row; rows: Map<string, Row> } | null
   }
 }
 
-/** Within a line, signs come before words, and mistakes before everything else. */
+/** Priorities within a line: signs come first, then words about mistakes, then all other words. */
 const priority = { sign: 3, lost: 2, bad: 1, words: 0 }
 
 const heights = { inbox: [13, 20, 24], row: [12.4, 18, 24], gap: [6, 10, 14] } as const satisfies Record<
@@ -45,7 +45,7 @@ export const table: Lane = {
     const { table } = context.layout
     if (table === null) return []
     const { reads, writes, lost } = context.picture.table
-    // Labels of the inbox come first, then those of each line from top to bottom.
+    // Labels of the inbox are placed first, followed by those of each line from top to bottom.
     const first = (priority: number) => ({ ...context, labels: context.labels.at(priority) })
     const readsOf = byKey(reads, ({ row }) => row)
     const writesOf = byKey(writes, ({ row }) => row)
@@ -70,7 +70,7 @@ function axisOf({ layout: { left, right, unit } }: DrawingContext, row: Row): Ax
   return { y, radius: Math.min(7.5 * unit, row.height / 2.3), line }
 }
 
-/** Marks of work that is taken out; red once it is known that it was never carried out. */
+/** Draws marks of work that is taken out. A mark is red once it is known that the work was never carried out. */
 function inbox(context: DrawingContext, row: Row): Piece[] {
   const { given, taken, lost } = context.picture.table
   const { y, radius, line } = axisOf(context, row)
@@ -106,7 +106,6 @@ function inbox(context: DrawingContext, row: Row): Piece[] {
 
 const countOf = (marks: readonly { many?: number }[]) => marks.reduce((sum, { many = 1 }) => sum + many, 0)
 
-/** Draws the amount of work at the beginning. */
 function givenMark(
   context: DrawingContext,
   { y, radius }: Pick<Axis, 'y' | 'radius'>,
@@ -172,7 +171,7 @@ function rowLine(context: DrawingContext, row: Row, { reads, writes, lost }: Own
         ],
       })
     })
-  // The worst marks lie on top.
+  // The worst marks are painted on top.
   return [ground, missing, ...readMarks, ...writeMarks.reverse()]
 }
 
@@ -183,7 +182,7 @@ function wordsOf(write: RowWriteMark): { texts: string[]; bad: boolean } {
   return { texts, bad: false }
 }
 
-/** A cross at the end of the run: work for this row that was never carried out. */
+/** Draws a cross at the end of the run for work on this row that was never carried out. */
 function missingMark(context: DrawingContext, y: number, lost: readonly GivenMark[]): Piece {
   const { scale, layout, picture, labels } = context
   const [one] = lost

@@ -1,4 +1,4 @@
-/** Time axis: its grid and times, and the breaks where much time is shortened. */
+/** Draws the time axis: grid, times, and the breaks where long times are shortened. */
 import { durationText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import { faultTimeMs } from '../drawing/fault-time.ts'
@@ -12,7 +12,6 @@ const heights: Heights = [14, 25, 28]
 
 const priority = { name: 2, notToScale: 1, time: 0 }
 
-/** Grid, times, and the axis's name. */
 export const axis: Lane = {
   rows: (take) => ({ axis: take(heights) }),
   back(context) {
@@ -23,8 +22,8 @@ export const axis: Lane = {
 }
 
 /**
- * The axis's name: what its numbers count, and what the signs below them are. Empty if another name is too near. `isAxisNamed`: whether the name says that an
- * axis of steps is not to scale. A narrow picture has no room for that.
+ * Draws the axis's name, which says what the numbers count and what the signs below them are. Draws nothing if another name is too near. `isAxisNamed` tells
+ * whether the name says that an axis of steps is not to scale; a narrow picture has no room for that.
  */
 function axisName(context: DrawingContext): { shapes: PlainShape[]; isAxisNamed: boolean } {
   const { header, layout, scale, lanes } = context
@@ -45,10 +44,10 @@ function axisName(context: DrawingContext): { shapes: PlainShape[]; isAxisNamed:
   return { shapes: [steps, { ...time, ...note }], isAxisNamed: isBent }
 }
 
-/** Whether a shape is the axis's remark that it is not to scale. */
+/** Whether a shape is the note that the axis is not to scale. */
 export const isScaleNote = (shape: Shape): shape is TextShape => shape.kind === 'text' && shape.role === 'scale-note'
 
-/** A note at the end of an axis that is not to scale, if the names to its left have no room to say so. */
+/** Places a note at the end of an axis that is not to scale, if the names on its left have no room to say so. */
 function notToScale(context: DrawingContext): Piece {
   const { layout, labels } = context
   const size = sizeWithin(context, layout.axis.height * 0.75, type.tiny)
@@ -81,7 +80,7 @@ function grid(context: DrawingContext): Piece[] {
   return [...bands, ...times]
 }
 
-/** Breaks of the axis in view, each at the middle of the time that is left out. */
+/** Returns the breaks of the axis in view, each at the middle of the time that is left out. */
 function breaksIn({ scale }: DrawingContext) {
   return (scale.bend?.folds ?? []).flatMap(({ fromMs, untilMs }) => {
     const x = (scale.timeToPx(fromMs) + scale.timeToPx(untilMs)) / 2
@@ -89,7 +88,7 @@ function breaksIn({ scale }: DrawingContext) {
   })
 }
 
-/** Folds: two slanted strokes break the axis, with the length of the time that is left out. A click on them leads to the beat after the fold. */
+/** Draws folds: two slanted strokes break the axis, with the length of the time that is left out. A click on the strokes leads to the beat after the fold. */
 export const folds: Lane = {
   draw(context) {
     const { scale, layout, labels, picture, marks } = context
@@ -97,18 +96,18 @@ export const folds: Lane = {
     const flags = picture.faults.map((fault) => scale.timeToPx(faultTimeMs(picture, fault)))
     const size = type.tiny * unit
     const look = { anchor: 'middle', size, fill: 'mute', halo: true } as const
-    // The text is at the top of the gap: next to the resource's values it would look like one of them.
+    // The text is at the top of the gap, because next to the resource's values it would look like one of those values.
     const top = notes.y + notes.height / 2 + 0.36 * size
-    // The explanation is not repeated at later breaks.
+    // Later breaks do not repeat the explanation.
     let isExplained = false
     return breaksIn(context).flatMap(({ x, fromMs, untilMs }): Piece[] => {
       const length = durationText(untilMs - fromMs)
       const label = labels.ask((space) => {
         const at = (text: string, y: number) => space.place({ ...look, texts: [text], x, y })
         const full = words.leftOut(length)
-        // A bare length makes sense only after an explained one, and not next to a fault.
+        // A bare length makes sense only after an explained length, and not next to a fault.
         const isPlain = isExplained && !flags.some((flag) => Math.abs(flag - x) < 60 * unit)
-        // Below the axis if something else is at the top.
+        // The text goes below the axis if something else is at the top.
         const found = at(full, top) ?? (isPlain ? at(length, top) : at(full, belowAxis(layout, size)))
         isExplained ||= found?.shape.text === full
         return [found?.shape]

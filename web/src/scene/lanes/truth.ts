@@ -1,4 +1,4 @@
-/** Truth: the lock's holder according to the store. The lease slopes down and jumps up again at each renewal. */
+/** Draws the lock's holder according to the store. The lease slopes down, and jumps up again at each renewal. */
 import { durationText, timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import { isCounted } from '#web/replay/counts.ts'
@@ -16,7 +16,6 @@ import { leaseText } from './lease-text.ts'
 declare module '../drawing/lane.ts' {
   interface Layout {
     truth: Row
-    /** The row of small words above the store's lane. */
     truthNotes: Row
   }
 }
@@ -24,12 +23,15 @@ declare module '../drawing/lane.ts' {
 const heights = {
   notes: [12, 15, 16],
   truth: [16, 44, 88],
-  /** Added for each further client that may hold the lock. */
+  /** Height added for each further client that may hold the lock. */
   oneMoreHolder: [9, 18, 30],
   gap: [5, 24, 36],
 } as const satisfies Record<string, Heights>
 
-/** Letters come first, then ends of grants (those by another client or a failure before others), then renewals and stretches in which the lock is free. */
+/**
+ * Priorities of labels: letters come first, then ends of grants (those caused by another client or a failure before the others), then renewals and times in
+ * which the lock is free.
+ */
 const priority = { letter: 4, strangeEnd: 3, end: 2, renewal: 1, free: 0 }
 
 export const truth: Lane = {
@@ -66,7 +68,7 @@ export const truth: Lane = {
     }
     const seen = picture.storeGrants
     if (seen.length > 0 && isCounted(header, seen)) return [line]
-    // Grants of two masters at the same time are one below the other.
+    // Simultaneous grants of two masters are drawn one below the other.
     const { rows, count } = rowsOf(seen)
     const height = truth.height / count
     const rowOf = (grant: StoreGrantSpan): Row => ({
@@ -94,7 +96,7 @@ export const truth: Lane = {
     })),
 }
 
-/** Explanation on the first slope. */
+/** Explains the first slope. */
 export const slopeText: Lane = {
   draw(context) {
     const { layout, picture, labels, header } = context
@@ -120,7 +122,10 @@ export const slopeText: Lane = {
   },
 }
 
-/** Whether a grant visibly sinks. A lease that has hardly begun, or that is far longer than it is held, looks like a flat block and needs no explanation. */
+/**
+ * Whether a grant visibly slopes down. A lease that has hardly begun, or that is far longer than the time it is held, looks like a flat block and needs no
+ * explanation.
+ */
 function isSeenToSink(context: DrawingContext, { segments }: StoreGrantSpan): boolean {
   const [segment] = lasting(segments)
   const place = segment === undefined ? null : stretch(context, segment)
@@ -129,10 +134,10 @@ function isSeenToSink(context: DrawingContext, { segments }: StoreGrantSpan): bo
   return heightAt(place.x) - heightAt(place.x + place.width) >= leastSlope
 }
 
-/** Least drop, as a share of the row's height, that is seen as sinking. */
+/** Minimum drop, as a fraction of the row's height, that readers see as a slope. */
 const leastSlope = 0.25
 
-/** In a run without a lock the row stays empty, with words that say why. */
+/** Writes into the empty row of a run without a lock why the row is empty. */
 function unasked({ layout, labels }: DrawingContext): Piece {
   const { truth, left, unit } = layout
   const at = { x: left + 8 * unit, y: truth.y + truth.height - 6 * unit, size: type.small * unit }
@@ -168,7 +173,7 @@ function leaseTip({ hidesEnd }: DrawingContext, { segments, untilMs }: StoreGran
   return hidesEnd ? null : words.endlessTip
 }
 
-/** The owner's letter at the bottom left of the slope, where the bar is tallest; `∞` next to it if the lease never ends. */
+/** Places the owner's letter at the bottom left of the slope, where the bar is tallest, followed by `∞` if the lease never ends. */
 function letterOf(context: DrawingContext, grant: StoreGrantSpan, place: Stretch, row: Row): LabelRequest {
   const { unit } = context.layout
   const size = sizeWithin(context, row.height * 0.5, type.text)
@@ -179,7 +184,7 @@ function letterOf(context: DrawingContext, grant: StoreGrantSpan, place: Stretch
     !isEndless && slopeAt(context, grant.segments, first, px) * row.height >= size * 1.3
   const isOnSlope = liesOnSlope(place.x + 8 * unit + size)
   const said = words.heldBy(name)
-  // Whole words must lie on the slope completely.
+  // A text of whole words must lie completely on the slope.
   const isSaid = liesOnSlope(place.x + 7 * unit + context.measure(said, size, 750, false))
   const until = isEndless ? first.deadlineAtMs : undefined
   const endless = first?.endsWith ? words.endsWith(first.endsWith) : words.endless
@@ -206,7 +211,6 @@ function isStrange({ endedBy, endedByClient, client }: StoreGrantSpan): boolean 
   return endedBy === 'node-down' || (client !== null && endedByClient !== null && endedByClient !== client)
 }
 
-/** A small word above the row. */
 function wordAbove(
   context: DrawingContext,
   texts: string[],
@@ -221,7 +225,7 @@ function wordAbove(
 }
 
 function ending(context: DrawingContext, grant: StoreGrantSpan): Piece {
-  // A node with a row of its own shows its death there.
+  // If nodes have rows of their own, a node's death is shown there.
   if (grant.endedBy === null || (grant.endedBy === 'node-down' && context.layout.nodes.length > 0)) return null
   const look = isStrange(grant)
     ? ({ priority: priority.strangeEnd, fill: 'bad' } as const)
@@ -229,13 +233,12 @@ function ending(context: DrawingContext, grant: StoreGrantSpan): Piece {
   return wordAbove(context, [...leaseOver(context, grant), ...words.ended(grant)], grant.untilMs, look)
 }
 
-/** On an axis of steps equal leases have unequal widths, so the end of one says how long it was. */
+/** On an axis of steps, equal leases have unequal widths, so the end of a lease says how long the lease was. */
 function leaseOver(context: DrawingContext, { endedBy, segments }: StoreGrantSpan): string[] {
   const length = context.scale.bend === null || endedBy !== 'expired' ? null : leaseLength(context, segments.at(-1))
   return length === null ? [] : [words.leaseOver(length)]
 }
 
-/** A lease's length in the picture. */
 function leaseLength({ header }: DrawingContext, segment: LeaseSegment | undefined): string | null {
   return segment?.expiresAtMs == null
     ? null
@@ -243,7 +246,7 @@ function leaseLength({ header }: DrawingContext, segment: LeaseSegment | undefin
 }
 
 function renewals(context: DrawingContext, grant: StoreGrantSpan): Piece[] {
-  // A majority's lease changes with every node that answers, which the nodes' own rows show better.
+  // A majority's lease changes with every node that answers; the nodes' own rows show those changes better.
   if (context.picture.fleet === 'quorum') return []
   const segments = lasting(grant.segments)
   return segments.slice(1).map((segment, i) => {
@@ -254,14 +257,14 @@ function renewals(context: DrawingContext, grant: StoreGrantSpan): Piece[] {
   })
 }
 
-/** Says that nobody has the lock after this grant. `hasRows`: nodes have rows of their own, which say who is down. */
+/** Returns texts that say that nobody has the lock after this grant. `hasRows` tells whether nodes have rows of their own, which show who is down. */
 function freeTexts({ endedBy }: StoreGrantSpan, hasRows: boolean): string[] {
   if (endedBy === 'node-down') return hasRows ? [] : words.silent
-  // The nodes that are left may still keep all others out.
+  // The remaining nodes may still keep all other clients out.
   return [endedBy === 'minority' ? words.noMajority : words.free]
 }
 
-/** A label for each stretch between two grants in which the lock is free. */
+/** Labels each time span between two grants in which the lock is free. */
 function free({ picture, scale, layout, labels }: DrawingContext, grants: readonly StoreGrantSpan[]): Piece[] {
   const { unit, truth } = layout
   let heldUntilMs = 0

@@ -1,4 +1,4 @@
-/** The lock's source as it ran, with a pin for each client on its current line; or the difference to another run's source. */
+/** Shows the lock's source as it ran, with a pin for each client on its current line, or the difference from another run's source. */
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { SourceText, TraceHeader } from '#model/trace/trace.ts'
@@ -23,12 +23,10 @@ import { lastVisitUpTo, type Visit, type Visits, visitsOf } from './visits.ts'
 
 interface CodePanelProps {
   run: RunReplay
-  /** Index of the run in the comparison. */
   number: number
   at: Point
-  /** Clients that have ended: their pins are faint. */
+  /** Clients that have ended. Their pins are faint. */
   done: ReadonlySet<string>
-  /** The other runs that have begun. */
   others: readonly TraceHeader[]
   comparing: boolean
   onCompare: (comparing: boolean) => void
@@ -60,7 +58,7 @@ export function CodePanel(props: CodePanelProps) {
 }
 
 function Files({ run, number, at, done, compare }: CodePanelProps & { compare: ReactNode }) {
-  /** The file the reader chose; `null`: the file of the latest event. */
+  /** The file that the reader chose, or `null` to show the file of the latest event. */
   const [chosen, setChosen] = useState<string | null>(null)
   const log = useTheatre((theatre) => theatre.runs[number]?.log)
   const edit = useEditAddress(run.header)
@@ -121,7 +119,7 @@ function Files({ run, number, at, done, compare }: CodePanelProps & { compare: R
   )
 }
 
-/** A script's tab, lit while the script runs, in the colors of its clients. */
+/** Shows a script's tab, which is lit while the script runs, in the colors of the clients that run it. */
 function FileTab({ label, scripts }: { label: string; scripts: readonly LineAt[] }) {
   if (scripts.length === 0) return label
   return (
@@ -149,13 +147,13 @@ function File({ source, number, at, pins, past, visits, done, target }: FileProp
   const [line, setLine] = useState<number | null>(null)
   const seekToEvent = useTheatre((theatre) => theatre.seekToEvent)
   const brief = useTheatre((theatre) => theatre.context?.first ?? false)
-  // An open question's answer could be guessed from lines visited later, so those are left out.
+  // Lines visited later are left out, because the answer to an open question could be guessed from them.
   const ahead = useDisclosure((shown) => shown.future)
   const known = (of: number) => {
     const all = visits.on(source.file, of)
     return ahead ? all : all.slice(0, lastVisitUpTo(all, at.seq) + 1)
   }
-  // Folding needs the finished run; Lua is never folded, because a script's steps do not report their lines.
+  // Folding needs the finished run. Lua is never folded, because a script's steps do not report their lines.
   const ended = useTheatre((theatre) => theatre.runs[number]?.ended ?? false)
   const parts = useMemo(
     () =>
@@ -191,7 +189,7 @@ function File({ source, number, at, pins, past, visits, done, target }: FileProp
   )
 }
 
-/** The latest line among the available files. */
+/** Returns the latest line among the available files. */
 function newestLine(lines: LineAt[], files: SourceText[]): LineAt | undefined {
   const known = new Set(files.map((file) => file.file))
   return lines

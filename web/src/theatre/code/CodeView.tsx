@@ -1,4 +1,4 @@
-/** A file with line numbers and pins. Scrolls to the line of the latest event. */
+/** Shows a file with line numbers and pins. Scrolls to the line of the latest event. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SourceText } from '#model/trace/trace.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -13,19 +13,16 @@ import { type CodeToken, useHighlighted } from './highlight.ts'
 interface CodeViewProps {
   source: SourceText
   pins: LineAt[]
-  /** Clients' previous lines. */
   past: readonly number[]
   done: ReadonlySet<string>
-  /** The line to keep in view. */
   target: number | undefined
-  /** The line whose moments are listed. */
   chosen: number | null
-  /** Number of known moments at which a client was on the line. */
+  /** Returns the number of known moments at which a client was on the line. */
   visitsOn: (line: number) => number
   onLine: (line: number) => void
-  /** Parts that start folded. */
+  /** Parts that are folded at first. */
   parts: readonly PartFold[]
-  /** Beginners' view: only lines on which clients are or were, until the reader asks for the rest. */
+  /** Whether to show only lines that clients are or were on, until the reader asks for the rest. Set for beginners. */
   brief: boolean
 }
 
@@ -36,7 +33,7 @@ export function CodeView({ source, pins, past, done, target, chosen, visitsOn, o
   const [openParts, setOpenParts] = useState<ReadonlySet<number>>(new Set())
   const isFolded = (line: number) =>
     parts.some((part) => !openParts.has(part.line) && line >= part.from && line <= part.to && line !== part.line)
-  // Beginners unfold the whole file; others only the part above the code.
+  // Beginners unfold the whole file; other readers unfold only the part above the code.
   const head = brief ? null : headOf(source)
   const isShown = (line: number) => !brief || opened || pins.some((pin) => pin.line === line) || visitsOn(line) > 0
   // A client's current line is never folded away.
@@ -46,7 +43,7 @@ export function CodeView({ source, pins, past, done, target, chosen, visitsOn, o
     const { current } = box
     if (target === undefined || current === null) return
     keepInSight(current, target)
-    // Verdicts and smaller windows shrink the code's box.
+    // The code's box shrinks when verdicts appear or the window gets smaller.
     const observer = new ResizeObserver(() => keepInSight(current, target))
     observer.observe(current)
     return () => observer.disconnect()
@@ -70,7 +67,7 @@ export function CodeView({ source, pins, past, done, target, chosen, visitsOn, o
         {lines.map((tokens, i) => {
           if ((folded && i < head.to) || !isShown(i + 1) || isFolded(i + 1)) return null
           const here = pins.filter((pin) => pin.line === i + 1)
-          // Line numbers as keys: a file's lines never change their order.
+          // Line numbers serve as keys, because a file's lines never change their order.
           const number = i + 1
           return (
             <CodeLine
@@ -112,7 +109,7 @@ interface CodeLineProps {
 
 function CodeLine({ number, tokens, pins, past, done, chosen, visits, onLine, children }: CodeLineProps) {
   const [first] = pins
-  // Pins: up to two fit, else the latest one and a number.
+  // Up to two pins fit. If there are more, only the latest pin and a number are shown.
   const shown = pins.length <= 2 ? pins : pins.toSorted((a, b) => b.seq - a.seq).slice(0, 1)
   const ground = first === undefined ? undefined : `color-mix(in srgb, ${ownerColour(first.client)} 10%, transparent)`
   return (
@@ -171,7 +168,7 @@ interface PartButtonProps {
   onToggle: () => void
 }
 
-/** A line such as `async release() { … },` as a button that unfolds a part in which the lesson reaches no line. */
+/** Shows a button after a line such as `async release() { … },` that unfolds a part in which the lesson reaches no line. */
 function PartButton({ part, source, open, onToggle }: PartButtonProps) {
   if (part === undefined) return null
   const lines = source.text.split('\n')
@@ -198,14 +195,14 @@ function PartButton({ part, source, open, onToggle }: PartButtonProps) {
 const toggled = (line: number) => (open: ReadonlySet<number>) =>
   new Set(open.has(line) ? [...open].filter((other) => other !== line) : [...open, line])
 
-/** Hanging indent for wrapped lines, four columns deeper than the line begins. */
+/** Returns a hanging indent for wrapped lines, four columns deeper than the start of the line. */
 function hanging(tokens: readonly CodeToken[]): React.CSSProperties {
   const text = tokens.map((token) => token.text).join('')
   const indent = text.length - text.trimStart().length + 4
   return { paddingInlineStart: `${indent}ch`, textIndent: `-${indent}ch` }
 }
 
-/** Tokens with their column, which is their key within the line. */
+/** Returns tokens with their column, which is the tokens' key within the line. */
 function withOffsets(tokens: CodeToken[]): { token: CodeToken; at: number }[] {
   let at = 0
   return tokens.map((token) => {
@@ -215,7 +212,7 @@ function withOffsets(tokens: CodeToken[]): { token: CodeToken; at: number }[] {
   })
 }
 
-/** Scrolls only the box, so that the line is in its middle; does nothing if the line is already well in view. */
+/** Scrolls only the box, so that the line is in its middle. Does nothing if the line is already well in view. */
 function keepInSight(box: HTMLElement, number: number): void {
   const line = box.querySelector<HTMLElement>(`[data-line="${number}"]`)
   if (line === null) return

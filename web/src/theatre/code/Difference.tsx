@@ -1,4 +1,4 @@
-/** The difference of two runs' code: each differing file line by line; identical files are only counted. */
+/** Shows the difference between two runs' code: each differing file line by line. Identical files are only counted. */
 import { useMemo, useState } from 'react'
 import type { SourceText, TraceHeader } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -13,16 +13,14 @@ import { type FilePair, isDifferent, pairFiles } from './pairs.ts'
 
 interface DifferenceProps {
   lesson: Lesson
-  /** The run that the panels show. */
   header: TraceHeader
-  /** The other runs that have begun. */
   others: readonly TraceHeader[]
 }
 
 export function Difference({ lesson, header, others }: DifferenceProps) {
   const all = [header, ...others].toSorted((a, b) => placeOf(lesson, a) - placeOf(lesson, b))
   const usual = others.find(({ role }) => role !== header.role) ?? others[0] ?? header
-  // In the lesson's order, which has the wrong lock before the right one, so that the difference reads as a repair.
+  // The locks are in the lesson's order, which has the wrong lock before the right one, so that the difference reads as a fix.
   const [first = header, second = header] = all.filter((each) => each === header || each === usual)
   const [chosen, setChosen] = useState<{ left: string; right: string } | null>(null)
   const [wide, setWide] = useState(false)
@@ -139,7 +137,7 @@ function placeOf({ locks }: Lesson, { lock }: TraceHeader): number {
   return locks.findIndex(({ id }) => id === lock)
 }
 
-/** Pairs of files; if all are identical, the scenario's entries for the two locks come first. */
+/** Returns pairs of files. If all are identical, the scenario's entries for the two locks come first. */
 function pairsOf(lesson: Lesson, left: TraceHeader, right: TraceHeader): FilePair[] {
   const files = ({ sources, lock }: TraceHeader) => orderedFiles(sources, folderOfLock(lesson, lock))
   const pairs = pairFiles(files(left), files(right))

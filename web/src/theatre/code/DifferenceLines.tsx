@@ -1,4 +1,4 @@
-/** The difference of two files, unified or side by side. Identical stretches are folded. */
+/** Shows the difference between two files, unified or side by side. Identical parts are folded. */
 import { type ReactNode, useMemo, useState } from 'react'
 import type { SourceText } from '#model/trace/trace.ts'
 import { type DiffLine, hunksOf } from '#web/base/diff.ts'

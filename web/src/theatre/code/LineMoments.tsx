@@ -1,4 +1,4 @@
-/** Moments at which a client was on the chosen line, as buttons that go there. */
+/** Shows the moments at which a client was on the chosen line, as buttons that go to these moments. */
 
 import { timeText } from '#web/format/figures.ts'
 import { codeWords } from '#web/locale/theatre/code.ts'
@@ -15,7 +15,7 @@ interface LineMomentsProps {
   onClose: () => void
 }
 
-/** Number of moments listed around the cursor; arrow buttons lead to the others. */
+/** Number of moments listed around the cursor. Arrow buttons lead to the other moments. */
 const around = 4
 
 export function LineMoments({ line, visits, seq, onGo, onClose }: LineMomentsProps) {

@@ -3,7 +3,7 @@ import type { SourceText } from '#model/trace/trace.ts'
 /** Keys that differ between any two locks of a scenario and explain nothing. */
 const noise = new Set(['id', 'lock', 'title', 'role', 'expect', 'promises', 'caveat'])
 
-/** A lock's entry in the scenario's file (script, faults, parameters), without the keys of `noise`; `null`: not found. */
+/** Returns a lock's entry in the scenario's file (script, faults, parameters) without the keys of `noise`, or `null` if there is no entry. */
 export function lockEntry(scenario: SourceText, lock: string): SourceText | null {
   const lines = scenario.text.split('\n')
   const at = lines.findIndex((line) => line.trim() === `id: '${lock}',`)
@@ -14,7 +14,7 @@ export function lockEntry(scenario: SourceText, lock: string): SourceText | null
   let quiet = false
   for (const line of lines.slice(at, at + length)) {
     const key = /^\s*(\w+):/.exec(line)?.[1]
-    // Deeper lines, and closing brackets, belong to the preceding key.
+    // Deeper lines and closing brackets belong to the preceding key.
     if (indentOf(line) === indent && !/^\s*[}\])]/.test(line)) quiet = key !== undefined && noise.has(key)
     if (!quiet) kept.push(line.slice(indent))
   }

@@ -5,7 +5,7 @@ export function folderOfLock({ locks }: Lesson, id: string): string {
   return locks.find((each) => each.id === id)?.lock ?? id
 }
 
-/** Sorted: the lock itself, its scripts, code shared with other locks, then the clients' script. */
+/** Sorts files: the lock itself comes first, followed by its scripts, code shared with other locks, and the clients' script. */
 export function orderedFiles(sources: readonly SourceText[], folder: string): SourceText[] {
   const rank = ({ file, language }: SourceText) => {
     const own = file.includes(`/${folder}/`)
@@ -16,7 +16,7 @@ export function orderedFiles(sources: readonly SourceText[], folder: string): So
   return [...sources].sort((a, b) => rank(a) - rank(b) || a.file.localeCompare(b.file))
 }
 
-/** Shortest distinguishable names: `release.lua`, or `fenced/release.lua` where there are two. */
+/** Returns the shortest names that can be told apart, such as `release.lua`, or `fenced/release.lua` if there are two files of that name. */
 export function fileLabels(sources: readonly SourceText[]): Map<string, string> {
   const labels = new Map<string, string>()
   for (const { file } of sources) {

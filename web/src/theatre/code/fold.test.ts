@@ -42,7 +42,7 @@ test('a function that nobody comes to keeps its first line, one that somebody is
   expect(worker).toContain('await me.stock.write(stock - 1)')
   expect(worker).toContain('export function comeAndSell({ laterMs = 0, longerMs = 0 }): ClientScript {')
   expect(worker).not.toContain('await me.sleep(laterMs)')
-  // Its comment is folded, too.
+  // The function's comment is folded as well.
   expect(worker.join()).not.toContain('only so that things can be distinguished')
 })
 

@@ -1,16 +1,16 @@
 /** Finds foldable parts of a source file. Pure. */
 import type { SourceText } from '#model/trace/trace.ts'
 
-/** Line numbers from 1, both inclusive. */
+/** A range of line numbers, counted from 1. Both ends are inclusive. */
 export interface Fold {
   from: number
   to: number
 }
 
-/** Minimum length worth a button. */
+/** Minimum number of lines that are worth a button. */
 const fewest = 3
 
-/** The lines before a file's first line of code, or before a lock's `create`. `null`: too few. */
+/** Returns the lines before a file's first line of code, or before a lock's `create`. Returns `null` if there are too few such lines. */
 export function headOf({ text, language }: Pick<SourceText, 'text' | 'language'>): Fold | null {
   const lines = text.split('\n')
   const create = lines.findIndex((line) => /^ {2}create\b/.test(line))
@@ -19,7 +19,7 @@ export function headOf({ text, language }: Pick<SourceText, 'text' | 'language'>
   return first < fewest ? null : { from: 1, to: first }
 }
 
-/** Number of lines at the top that are comments, imports or empty. */
+/** Returns the number of lines at the top that are comments, imports or empty. */
 function firstOfCode(lines: readonly string[], language: SourceText['language']): number {
   let inside: 'comment' | 'import' | null = null
   for (const [place, line] of lines.entries()) {
@@ -35,12 +35,12 @@ function firstOfCode(lines: readonly string[], language: SourceText['language'])
 
 /** A function or list in which no client visits a line. Its first line stays visible. */
 export interface PartFold extends Fold {
-  /** The visible line. The part begins above it if there is a comment. */
+  /** The visible line. If there is a comment above this line, the part begins at the comment. */
   line: number
   hidden: number
 }
 
-/** Multi-line declarations, but not a function's statements such as `if`. */
+/** Patterns of multi-line declarations. Statements in a function, such as `if`, do not match. */
 const declarations = [
   /^(export )?(default )?(async )?function\b.*\{$/,
   /^(?!(?:if|for|while|switch|catch|return|await)\b)(async )?[\w$]+\(.*\)(: .+)? \{$/,
@@ -50,7 +50,7 @@ const declarations = [
   /^(export )?(interface|const) .*[{[(]$/,
 ]
 
-/** The outermost parts of a file that no client visits. Inside a visited part, its unvisited inner functions. */
+/** Returns the outermost parts of a file that no client visits. Inside a visited part, returns its unvisited inner functions. */
 export function partsOf(text: string, isVisited: (line: number) => boolean): PartFold[] {
   const lines = text.split('\n')
   const parts: PartFold[] = []
@@ -70,7 +70,7 @@ export function partsOf(text: string, isVisited: (line: number) => boolean): Par
 
 const indentOf = (line: string) => line.length - line.trimStart().length
 
-/** Index of the last line of the declaration that begins on this line; `null`: none begins there, or its end is unclear. */
+/** Returns the index of the last line of the declaration that begins on this line, or `null` if none begins there or its end is unclear. */
 function endOfPart(lines: readonly string[], at: number): number | null {
   const line = lines[at] ?? ''
   if (!declarations.some((declaration) => declaration.test(line.trim()))) return null
@@ -79,7 +79,7 @@ function endOfPart(lines: readonly string[], at: number): number | null {
   return length < 0 || !/^[}\])]/.test(lines[end]?.trim() ?? '') ? null : end
 }
 
-/** Index of the first line of the comment above a line. Without a comment, index of the line itself. */
+/** Returns the index of the first line of the comment above a line, or of the line itself if there is no comment. */
 function commentAbove(lines: readonly string[], at: number): number {
   let first = at
   while (/^\s*(\/\/|\/?\*)/.test(lines[first - 1] ?? '')) first -= 1

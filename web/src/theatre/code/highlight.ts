@@ -1,4 +1,4 @@
-/** Syntax highlighting. The highlighter loads on first use and works in idle time; until then code is plain text. */
+/** Highlights syntax. The highlighter loads on first use and works in idle time; until it is done, code is plain text. */
 import { useEffect, useState } from 'react'
 import type { SourceText } from '#model/trace/trace.ts'
 import { follow } from '#web/base/asked.ts'
@@ -7,7 +7,7 @@ import { once } from '#web/base/once.ts'
 import { load } from '#web/loading/load.ts'
 import type { highlighter } from './highlighter.ts'
 
-/** A stretch of one line in one color (a CSS value). */
+/** A part of one line in one color, given as a CSS value. */
 export interface CodeToken {
   text: string
   colour?: string
@@ -17,7 +17,7 @@ type Line = CodeToken[]
 type Highlight = (source: Pick<SourceText, 'language' | 'text'>) => Line[]
 type Node = ReturnType<typeof highlighter.highlight>['children'][number]
 
-/** The theme's colors by the first part of highlight.js's class. Other classes stay plain. */
+/** Colors of the theme, keyed by the first part of highlight.js's class. Other classes stay plain. */
 const colors: Record<string, string> = {
   'hljs-keyword': 'var(--code-keyword)',
   'hljs-operator': 'var(--code-keyword)',
@@ -34,19 +34,18 @@ const colors: Record<string, string> = {
 
 const colored = new WeakMap<SourceText, Line[]>()
 
-/** Plain text is readable, so a failed load is not an error; the next file tries again. */
+/** Plain text is readable, so a failed load is not an error. The next file tries again. */
 const loaded = once(async (): Promise<Highlight> => {
   const { highlighter } = await load(() => import('./highlighter.ts'))
   return ({ language, text }) =>
     highlighter.registered(language) ? linesOf(highlighter.highlight(language, text).children) : plain(text)
 })
 
-/** Loads the highlighter ahead of the first code. */
 export function prepareHighlighter(): void {
   loaded().catch(() => undefined)
 }
 
-/** A tree of colored stretches as lines; stretches are split at line ends. */
+/** Splits a tree of colored texts into lines. */
 function linesOf(nodes: readonly Node[]): Line[] {
   const lines: Line[] = [[]]
   const add = (text: string, colour: string | undefined) => {
@@ -73,7 +72,7 @@ function plain(text: string): Line[] {
   return text.split('\n').map((line) => [{ text: line }])
 }
 
-/** A source's lines: plain at first, colored once the highlighter is done. */
+/** Returns a source's lines, which are plain at first and colored once the highlighter is done. */
 export function useHighlighted(source: SourceText): Line[] {
   const [, setDone] = useState<SourceText | null>(null)
 

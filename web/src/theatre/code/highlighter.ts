@@ -1,4 +1,4 @@
-/** highlight.js with the languages of locks, registered by file ending. */
+/** Sets up highlight.js with the languages of locks, registered by file extension. */
 import csharp from 'highlight.js/lib/languages/csharp'
 import go from 'highlight.js/lib/languages/go'
 import java from 'highlight.js/lib/languages/java'

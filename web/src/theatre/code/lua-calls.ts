@@ -3,11 +3,11 @@
 interface LuaCall {
   line: number
   name: string
-  /** Arguments as written: `KEYS[1]`, `lease_ms`, `'NX'`. */
+  /** Arguments as written, such as `KEYS[1]`, `lease_ms` or `'NX'`. */
   args: string[]
 }
 
-/** A script's calls in source order. Arguments with nested brackets are kept whole. */
+/** Returns a script's calls in source order. Arguments with nested brackets are kept whole. */
 export function callsIn(text: string): LuaCall[] {
   const code = text.replace(/--.*$/gm, (comment) => ' '.repeat(comment.length))
   return [...code.matchAll(/redis\.p?call\(/g)].flatMap((match) => {
@@ -41,8 +41,8 @@ function argumentsFrom(code: string, begins: number): string[] {
 const literalOf = (text: string): string | undefined => /^(['"])(.*)\1$/.exec(text)?.[2] ?? /^-?\d+$/.exec(text)?.[0]
 
 /**
- * The lines at which a script made these calls. `evalArgv`: `EVAL`, script, number of keys, keys, arguments. If several lines are possible, the first one after
- * the previous call's line is taken. `null`: no line is possible.
+ * Returns the line of each call that a script made, or `null` if no line is possible. `evalArgv` consists of `EVAL`, script, number of keys, keys, and
+ * arguments. If several lines are possible, the first one after the previous call's line is taken.
  */
 export function linesOfCalls(
   text: string,
@@ -67,7 +67,7 @@ export function linesOfCalls(
   })
 }
 
-/** Values of `KEYS[1]`, `ARGV[2]` and the local names assigned from them. */
+/** Returns the values of `KEYS[1]`, `ARGV[2]` and the local names assigned from them. */
 function namesIn(text: string, [, , count = '0', ...rest]: readonly string[]): Map<string, string> {
   const keys = Number(count)
   const names = new Map(rest.map((value, i) => [i < keys ? `KEYS[${i + 1}]` : `ARGV[${i - keys + 1}]`, value] as const))

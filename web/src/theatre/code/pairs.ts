@@ -2,17 +2,19 @@
 import type { SourceText } from '#model/trace/trace.ts'
 import { type DiffLine, diffLines, isChange } from '#web/base/diff.ts'
 
-/** Two files and their difference; one may be missing. */
+/** Two files and their difference. One of the files may be missing. */
 export interface FilePair {
   left: SourceText | null
   right: SourceText | null
   lines: DiffLine[]
 }
 
-/** Minimum share of common lines; below it, two files are unrelated rather than two versions of one. */
+/** Minimum fraction of common lines. With a smaller fraction, two files are unrelated and not two versions of one file. */
 const leastShare = 0.25
 
-/** Pairs files with the same path, then with the same name, then by similarity. Keeps the order of `left`; files that only the right run has come last. */
+/**
+ * Pairs files with the same path, then files with the same name, then similar files. Keeps the order of `left`; files that only the right run has come last.
+ */
 export function pairFiles(left: readonly SourceText[], right: readonly SourceText[]): FilePair[] {
   const free = new Set(right)
   const partners = new Map<SourceText, SourceText>()
@@ -36,7 +38,7 @@ export function pairFiles(left: readonly SourceText[], right: readonly SourceTex
 const nameOf = ({ file }: SourceText) => file.split('/').at(-1)
 const folderOf = ({ file }: SourceText) => file.split('/')[0]
 
-/** Compares two files without what always differs: the first comment, and a lock's title and summary. */
+/** Compares two files without the parts that always differ: the first comment, and a lock's title and summary. */
 function pairOf(left: SourceText | null, right: SourceText | null): FilePair {
   const [before, after] = [introLength(left), introLength(right)]
   const all = diffLines(withoutLines(left, before), withoutLines(right, after))
@@ -49,7 +51,7 @@ function pairOf(left: SourceText | null, right: SourceText | null): FilePair {
 }
 
 function withoutNames(lines: readonly DiffLine[]): DiffLine[] {
-  // A long title or summary is on the line after its key. This is tracked separately for removed and added lines.
+  // A long title or summary is on the line after its key. Such lines are tracked separately for removed and added lines.
   const goesOn = { removed: false, added: false }
   return lines.filter(({ kind, text }) => {
     const isName = /^ {2}(title|summary):/.test(text)
@@ -64,7 +66,6 @@ function withoutNames(lines: readonly DiffLine[]): DiffLine[] {
   })
 }
 
-/** Number of comment lines at the top. */
 function introLength(source: SourceText | null): number {
   const lines = source?.text.split('\n') ?? []
   const code = lines.findIndex((line) => !/^(\/\*\*| \*|--)/.test(line))

@@ -1,4 +1,4 @@
-/** Lua scripts that are running at the cursor: executed and not yet answered. */
+/** Finds Lua scripts that are running at the cursor, which means that they are executed and not yet answered. */
 
 import { scriptOf } from '#web/format/redis-cli.ts'
 import type { RunReplay } from '#web/replay/replay.ts'
@@ -6,10 +6,10 @@ import type { Point } from '#web/replay/types.ts'
 import type { LineAt } from '#web/replay/types-beside.ts'
 import { linesOfCalls } from './lua-calls.ts'
 
-/** Console rows to search from the end. An unanswered script is among them, unless the run has hundreds of clients. */
+/** Number of console rows to search from the end. An unanswered script is among these rows, unless the run has hundreds of clients. */
 const rowsBack = 200
 
-/** The line that each running script has reached: the line of its latest call, or its first line of code. */
+/** Returns the line that each running script has reached: the line of its latest call, or its first line of code. */
 export function runningScripts(run: RunReplay, at: Point): LineAt[] {
   const count = run.consoleCount(at)
   const rows = run.consoleRows(at, Math.max(0, count - rowsBack), count)

@@ -1,6 +1,6 @@
 import type { DiffLine } from '#web/base/diff.ts'
 
-/** Rows of left and right: the same line, or a removed line next to the added one that replaces it. */
+/** Returns rows of a left and a right line: the same line twice, or a removed line next to the added line that replaces it. */
 export function sideBySide(lines: readonly DiffLine[]): [DiffLine | undefined, DiffLine | undefined][] {
   const rows: [DiffLine | undefined, DiffLine | undefined][] = []
   let removed: DiffLine[] = []

@@ -6,8 +6,8 @@ import { blank, changesMark, editAddress } from '#web/parts/edit-address.ts'
 import { useTheatre } from '#web/player/react.tsx'
 
 /**
- * The address where this run's code can be edited. For a run of edited code it contains the changes. `null`: the code cannot be edited here, or its changes are
- * too long for an address.
+ * Returns the address where this run's code can be edited. For a run of edited code, the address contains the changes. Returns `null` if the code cannot be
+ * edited here, or if the changes are too long for an address.
  */
 export function useEditAddress(header: TraceHeader | null | undefined): string | null {
   // The editor is a separate page, which would lead out of a class.
@@ -19,7 +19,7 @@ export function useEditAddress(header: TraceHeader | null | undefined): string |
     if (header == null || edited === undefined) return
     const files = header.sources.filter(({ file }) => edited.files.includes(file))
     const texts = Object.fromEntries(files.map(({ file, text }) => [file.split('/').at(-1) ?? file, text]))
-    // Loaded on demand, because few runs have edited code.
+    // This module is loaded on demand, because few runs have edited code.
     const letters = load(() => import('#web/editor/text/packed-code.ts')).then(({ packed }) => packed(texts))
     return follow(letters, { loaded: (letters) => setHash(letters === null ? null : `${changesMark}${letters}`) })
   }, [header, edited])

@@ -1,4 +1,4 @@
-/** Clients' visits to source lines: every event of a run that names its line, indexed by line. */
+/** Indexes clients' visits to source lines: every event of a run that names its line. */
 import { firstPlace } from '#model/base/sorted.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 
@@ -17,7 +17,7 @@ export class Visits {
   private readonly byLine = new Map<string, Visit[]>()
   private readonly byClient = new Map<string, Visit[]>()
 
-  /** Adds the events since the last call. */
+  /** Adds the events that came since the last call. */
   grow(events: readonly TraceEvent[]): this {
     for (; this.taken < events.length; this.taken += 1) {
       const event = events[this.taken]
@@ -30,12 +30,11 @@ export class Visits {
     return this
   }
 
-  /** Visits to a line, in order. */
   on(file: string, line: number): readonly Visit[] {
     return this.byLine.get(keyOf(file, line)) ?? none
   }
 
-  /** The client's last visit to another line before its line at event `seq`; `undefined`: there was none. */
+  /** Returns the client's last visit to another line before the line that it is on at event `seq`, or `undefined` if there is none. */
   before(client: string, seq: number): Visit | undefined {
     const own = this.byClient.get(client) ?? none
     const now = lastVisitUpTo(own, seq)
@@ -55,14 +54,14 @@ function add(map: Map<string, Visit[]>, key: string, visit: Visit): void {
   else known.push(visit)
 }
 
-/** Index of the last visit up to event `seq`; -1: none. */
+/** Returns the index of the last visit up to event `seq`, or -1 if there is none. */
 export function lastVisitUpTo(visits: readonly Visit[], seq: number): number {
   return firstPlace(visits.length, (place) => (visits[place] as Visit).seq > seq) - 1
 }
 
 const known = new WeakMap<TraceHeader, Visits>()
 
-/** A run's visits so far, cached by header. */
+/** Returns a run's visits so far. The visits are cached per header. */
 export function visitsOf(header: TraceHeader, events: readonly TraceEvent[]): Visits {
   const visits = known.get(header) ?? new Visits()
   known.set(header, visits)

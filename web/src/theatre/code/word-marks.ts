@@ -7,10 +7,10 @@ export interface MarkedColumns {
   until: number
 }
 
-/** Minimum share of common text; below it, marks would only be noise. */
+/** Minimum fraction of common text. With less in common, marks would only be noise. */
 const leastShare = 0.4
 
-/** For each changed line, the columns that its counterpart lacks. Removed and added lines of a block are paired in order. */
+/** Returns, for each changed line, the columns that its counterpart lacks. Removed and added lines of a block are paired in order. */
 export function wordMarks(lines: readonly DiffLine[]): Map<DiffLine, MarkedColumns[]> {
   const marks = new Map<DiffLine, MarkedColumns[]>()
   for (const { removed, added } of blocksOf(lines)) {
@@ -26,7 +26,7 @@ export function wordMarks(lines: readonly DiffLine[]): Map<DiffLine, MarkedColum
   return marks
 }
 
-/** Blocks of removed lines with the added lines that follow them. */
+/** Groups removed lines with the added lines that follow them. */
 function blocksOf(lines: readonly DiffLine[]): { removed: DiffLine[]; added: DiffLine[] }[] {
   const blocks: { removed: DiffLine[]; added: DiffLine[] }[] = []
   let last: DiffLine['kind'] = 'same'
@@ -40,7 +40,7 @@ function blocksOf(lines: readonly DiffLine[]): { removed: DiffLine[]; added: Dif
   return blocks
 }
 
-/** `null`: too little in common. */
+/** Returns the columns in which two lines differ, or `null` if the lines have too little in common. */
 export function diffWords(left: string, right: string): { removed: MarkedColumns[]; added: MarkedColumns[] } | null {
   const words = diffLists(wordsOf(left), wordsOf(right))
   const lengthOf = (kind: DiffLine['kind']) =>
@@ -69,7 +69,7 @@ function marksIn(words: readonly DiffLine[], kind: 'removed' | 'added'): MarkedC
   return marks
 }
 
-/** Splits colored stretches where marks begin and end. */
+/** Splits colored texts where marks begin and end. */
 export function markTokens<T extends { text: string }>(
   tokens: readonly T[],
   marks: readonly MarkedColumns[],

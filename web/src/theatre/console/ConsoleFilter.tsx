@@ -1,4 +1,3 @@
-/** The console's filters: text, clients, node, changes only, no repeats. */
 import type { ReactNode } from 'react'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { consolePanelWords } from '#web/locale/theatre/console.ts'

@@ -1,4 +1,4 @@
-/** A row of the console: a command with its script's calls and its answer, or another event. */
+/** Shows a row of the console: a command with its script's calls and its answer, or another event. */
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { durationText } from '#web/format/figures.ts'
 import { redisCliText } from '#web/format/redis-cli.ts'
@@ -100,7 +100,7 @@ function Inside({ line, at, onSeek }: { line: ConsoleLine; at: Point; onSeek: (s
   )
 }
 
-/** Joins an answer of many lines into one. */
+/** Joins an answer of many lines into one line. */
 function oneLine(answer: ConsoleLine[]): ConsoleLine[] {
   const [first] = answer
   return first === undefined ? [] : [{ ...first, text: answer.map((line) => line.text.trim()).join('  ') }]

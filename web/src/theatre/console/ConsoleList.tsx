@@ -1,4 +1,4 @@
-/** The console's rows. Only rows in view are rendered; arrow keys move between rows, Enter moves the cursor there. */
+/** Shows the console's rows. Only rows in view are rendered. Arrow keys move between rows, and Enter moves the cursor to a row's event. */
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { lastUpTo } from '#model/base/sorted.ts'
 import { consolePanelWords } from '#web/locale/theatre/console.ts'
@@ -13,7 +13,7 @@ import { offsetsOf, rowsBetween } from './windowing.ts'
 
 /** Space around each row, in lines. */
 const gapLines = 0.4
-/** Row count below which every script starts open. */
+/** Number of rows below which every script is open at first. */
 const manyRows = 2000
 
 interface ConsoleListProps {
@@ -21,10 +21,10 @@ interface ConsoleListProps {
   book: ConsoleIndex
   /** Row numbers that pass the filter, in order. */
   numbers: readonly number[]
-  /** How many of them are shown. */
+  /** Number of rows in `numbers` that are shown. */
   shown: number
   at: Point
-  /** `seq` up to which faults may be named. To name a later one would answer an open question. */
+  /** `seq` up to which faults may be named. Naming a later fault would answer an open question. */
   faultsUntil: number
   onSeek: (seq: number) => void
 }
@@ -106,9 +106,9 @@ export function ConsoleList(props: ConsoleListProps) {
   )
 }
 
-/** Scroll position and keyboard row; arrow keys move between rows. */
+/** Manages the scroll position and the keyboard's row. Arrow keys move between rows. */
 function useMoves(offsets: readonly number[], current: number, last: number) {
-  /** Index of the keyboard's row; `null`: the cursor's row. */
+  /** Index of the keyboard's row, or `null` for the cursor's row. */
   const [chosen, setChosen] = useState<number | null>(null)
   const active = Math.min(chosen ?? Math.max(current, 0), last)
   const placeOf = (place: number) => ({ top: offsets[place] ?? 0, bottom: offsets[place + 1] ?? 0 })
@@ -134,13 +134,13 @@ function useMoves(offsets: readonly number[], current: number, last: number) {
   }
 }
 
-/** Focuses a row that may be rendered only after scrolling. */
+/** Returns a function that focuses the active row, even if the row is rendered only after scrolling. */
 function useFocus(box: { current: HTMLElement | null }, active: number): () => void {
   const wanted = useRef(false)
   useEffect(() => {
     if (!wanted.current) return
     const row = box.current?.querySelector<HTMLElement>(`[data-place="${active}"] [data-row]`)
-    // Not rendered yet: the next scroll may bring it.
+    // The row is not rendered yet. The next scroll may bring it.
     if (row == null) return
     wanted.current = false
     row.focus({ preventScroll: true })
@@ -150,7 +150,7 @@ function useFocus(box: { current: HTMLElement | null }, active: number): () => v
   }
 }
 
-/** Row offsets in lines. Heights change in place as answers arrive, so the run's event count is the dependency. */
+/** Returns row offsets in lines. Heights change in place as answers arrive, so the run's event count is a dependency. */
 function useOffsets(
   { run: { count }, book: index, numbers }: Pick<ConsoleListProps, 'run' | 'book' | 'numbers'>,
   toggled: ReadonlySet<number>,

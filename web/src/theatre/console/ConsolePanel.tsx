@@ -1,4 +1,4 @@
-/** All commands with answers, and other events, up to the cursor; a click moves the cursor there. */
+/** Shows all commands with answers, and other events, up to the cursor. A click on a row moves the cursor there. */
 import { useDeferredValue, useMemo, useState } from 'react'
 import { lastUpTo } from '#model/base/sorted.ts'
 import { phrases } from '#web/locale/phrases.ts'
@@ -17,7 +17,7 @@ export function ConsolePanel({ run, number }: { run: RunReplay; number: number }
   const cursor = useTheatre((theatre) => theatre.cursor)
   const seekToEvent = useTheatre((theatre) => theatre.seekToEvent)
   const at = useReplay().pointOf(number, cursor)
-  // Later rows are dimmed; while a question is open they are left out, because they would reveal the answer.
+  // Later rows are dimmed. While a question is open, they are left out, because they would reveal the answer.
   const ahead = useDisclosure((shown) => shown.future)
   const faultsUntil = useDisclosure((shown) => shown.of(number).faultsUntil)
   const [filter, setFilter] = useState(noRowFilter)

@@ -1,4 +1,4 @@
-/** Copies commands for redis-cli: the shown ones, or all that one client sent up to the last shown row. */
+/** Copies commands for redis-cli: the ones that are shown, or all that one client sent up to the last shown row. */
 import { redisCliText } from '#web/format/redis-cli.ts'
 import { consolePanelWords } from '#web/locale/theatre/console.ts'
 import type { RunReplay } from '#web/replay/replay.ts'
@@ -10,7 +10,6 @@ import { whole } from './console-index.ts'
 interface CopyCommandsProps {
   run: RunReplay
   numbers: () => readonly number[]
-  /** Number of rows up to the cursor. */
   until: number
 }
 

@@ -1,4 +1,4 @@
-/** Heights of console rows, and on demand the facts for filters: all without drawing a row. */
+/** Computes heights of console rows, and on demand the facts for filters, without drawing a row. */
 
 import type { Phrases } from '#model/words/phrases.ts'
 import { commandText, outcomeText, shortenUuids } from '#web/format/redis-text.ts'
@@ -7,21 +7,21 @@ import type { CommandMark, Point } from '#web/replay/types.ts'
 import type { ConsoleRow } from '#web/replay/types-beside.ts'
 import { toEntry } from './lines.ts'
 
-/** The point after all events of a run. */
+/** A point after all events of any run. */
 export const whole: Point = { seq: Number.MAX_SAFE_INTEGER, atMs: Number.MAX_VALUE }
 
 export interface RowFacts {
   client: string | null
   node: string | null
-  /** Lower case. */
+  /** Text of the row in lower case. */
   text: string
   /** Whether the row changed the lock or its resource, or failed. */
   telling: boolean
-  /** Whether the client's previous command was the same, with the same answer. */
+  /** Whether the client's previous command was the same and had the same answer. */
   repeat: boolean
 }
 
-/** Heights in lines. Closed: a command with its answer, or one event. Open: also each call of a script and each line of an answer. */
+/** Heights in lines. A closed row shows a command with its answer, or one event. An open row also shows each call of a script and each line of an answer. */
 interface Height {
   closed: number
   open: number
@@ -33,7 +33,7 @@ export class ConsoleIndex {
   private lastOf = new Map<string, string>()
   private readonly answers = new Map<string, Answer>()
   private phrases: Phrases | undefined
-  /** Rows from here on may still get an answer. */
+  /** Index of the first row that may still get an answer. */
   private settled = 0
   private factsUntil = 0
   /** Event count at the last `grow`. */
@@ -41,7 +41,7 @@ export class ConsoleIndex {
 
   constructor(private readonly run: RunReplay) {}
 
-  /** Adds rows since the last call. Processes only new rows, and rows from the oldest unanswered command on. */
+  /** Adds rows that came since the last call. Processes only new rows, and rows from the oldest unanswered command on. */
   grow(): void {
     if (this.events === this.run.count) return
     this.events = this.run.count
@@ -57,13 +57,13 @@ export class ConsoleIndex {
     if (this.factsUntil > this.settled) this.forgetFacts()
   }
 
-  /** Row heights. `events` is the run's event count, so that memoized callers depend on it. */
+  /** Returns row heights. `events` is the run's event count, which makes memoized callers depend on it. */
   heightsOf(events: number): readonly Height[] {
     if (events > 0) this.grow()
     return this.heights
   }
 
-  /** One entry for each row, in the language of `phrases`. Built on first use. */
+  /** Returns one entry per row, in the language of `phrases`. Entries are built on first use. */
   allFacts(phrases: Phrases): readonly RowFacts[] {
     this.grow()
     if (this.phrases !== phrases) this.forgetFacts()
@@ -90,7 +90,7 @@ export class ConsoleIndex {
     return { client, node, text, telling: failed || effect !== undefined, repeat }
   }
 
-  /** Cached, because clients repeat the same commands many times. */
+  /** Answers are cached, because clients repeat the same commands many times. */
   private answerOf({ client, node, argv, inner, replied }: CommandMark): Answer {
     const calls = inner.map((call) => call.argv.join(' '))
     const answer = replied === undefined ? '' : `${replied.outcome} ${replied.error ?? JSON.stringify(replied.value)}`
@@ -136,7 +136,7 @@ function heightOf(row: ConsoleRow): Height {
 
 const indexes = new WeakMap<RunReplay, ConsoleIndex>()
 
-/** A run's index, up to its newest event. */
+/** Returns a run's index, updated to the run's newest event. */
 export function consoleIndexOf(run: RunReplay): ConsoleIndex {
   const index = indexes.get(run) ?? new ConsoleIndex(run)
   indexes.set(run, index)

@@ -1,11 +1,10 @@
-/** The console's filter. */
 import type { RowFacts } from './console-index.ts'
 
 export interface RowFilter {
   text: string
-  /** Clients to show; empty: all. */
+  /** Clients to show. If the list is empty, all clients are shown. */
   clients: readonly string[]
-  /** The node to show; `null`: all. */
+  /** The node to show, or `null` for all nodes. */
   node: string | null
   /** Whether to show only changes and failures. */
   telling: boolean
@@ -18,14 +17,14 @@ export function isFilteringRows({ text, clients, node, telling, noRepeats }: Row
   return text.trim() !== '' || clients.length > 0 || node !== null || telling || noRepeats
 }
 
-/** Numbers of the rows that pass, in order. Each word of the text must occur in the row or name its actor. */
+/** Returns the numbers of the rows that pass, in order. Each word of the text must occur in the row or name its actor. */
 export function rowsThatFit(facts: readonly RowFacts[], filter: RowFilter): number[] {
   const { clients, node, telling, noRepeats } = filter
   const words = filter.text
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-  /** Cached, because many rows have the same text. */
+  /** Results are cached, because many rows have the same text. */
   const known = new Map<string, boolean>()
   const says = (text: string) => {
     const found = known.get(text) ?? words.every((word) => text.includes(word))

@@ -1,4 +1,4 @@
-/** A run's console rows as lines, so that a row's height is known before it is drawn. */
+/** Converts a run's console rows to lines, so that a row's height is known before the row is drawn. */
 
 import type { Phrases } from '#model/words/phrases.ts'
 import { sayEvent } from '#model/words/sentences.ts'
@@ -12,15 +12,15 @@ export interface ConsoleLine extends ShownMark {
 }
 
 export interface ConsoleEntry extends ShownMark {
-  /** A client's letter, a node's name, or empty for the run itself. */
+  /** A client's letter or a node's name, or an empty string for the run itself. */
   who: string
   isClient: boolean
-  /** The command's node, if there are several. */
+  /** The command's node, if there are several nodes. */
   node?: string
   lines: ConsoleLine[]
 }
 
-/** A row as lines. `showNodes`: commands name their node. */
+/** Converts a row to lines. If `showNodes`, commands name their node. */
 export function toEntry(row: ConsoleRow, showNodes: boolean, phrases: Phrases): ConsoleEntry {
   const isClient = row.lane.startsWith('client:') || (row.kind === 'event' && 'client' in row.event)
   const entry = { seq: row.seq, atMs: row.atMs, who: whoOf(row), isClient }
@@ -48,7 +48,7 @@ function eventLine(row: ConsoleRow & { kind: 'event' }, phrases: Phrases): Conso
   return { seq: row.seq, atMs: row.atMs, look: bad ? 'fault' : 'event', text: sayEvent(event, phrases) }
 }
 
-/** The command, its script's calls, and its answer, which takes several lines for an array. */
+/** Returns the command, its script's calls, and its answer. An answer that is an array takes several lines. */
 function commandLines({ command }: ConsoleRow & { kind: 'command' }): ConsoleLine[] {
   const mark = { seq: command.seq, atMs: command.atMs }
   const lines: ConsoleLine[] = [{ ...mark, look: 'command', text: shortenUuids(commandText(command.argv)) }]

@@ -1,17 +1,17 @@
-/** The visible part of a long list. It follows the cursor unless the reader has scrolled elsewhere. */
+/** Manages the visible part of a long list. It follows the cursor unless the reader has scrolled elsewhere. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Line height, as in ConsoleItem.module.css. */
+/** Line height in rem, as in ConsoleItem.module.css. */
 export const lineRem = 1.25
 
 interface Wanted {
-  /** Top and bottom of the cursor's row, in lines; `null`: there is none. */
+  /** Top and bottom of the cursor's row, in lines, or `null` if there is no such row. */
   row: { top: number; bottom: number } | null
 }
 
 interface RowsInSight {
   box: RefObject<HTMLElement | null>
-  /** In lines. */
+  /** Top of the visible part, in lines. */
   top: number
   bottom: number
   /** Whether the reader has scrolled away from the cursor's row. */
@@ -25,7 +25,7 @@ export function useRowsInSight({ row }: Wanted): RowsInSight {
   const box = useRef<HTMLElement>(null)
   const [sight, setSight] = useState({ top: 0, bottom: 60 })
   const [astray, setAstray] = useState(false)
-  /** The last scroll position set here; any other comes from the reader. */
+  /** The last scroll position set by this hook. Any other position comes from the reader. */
   const ours = useRef(0)
   const wanted = useRef(row)
   wanted.current = row
@@ -56,7 +56,7 @@ export function useRowsInSight({ row }: Wanted): RowsInSight {
 
   const { top = null, bottom = null } = row ?? {}
   useLayoutEffect(() => {
-    // Shortening the list can scroll the box; that is not the reader's doing.
+    // A shorter list can scroll the box, which does not count as scrolling by the reader.
     if (box.current !== null && !astray) ours.current = box.current.scrollTop
     if (astray || top === null || bottom === null) return
     reveal(top, bottom)

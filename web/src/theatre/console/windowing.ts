@@ -1,7 +1,7 @@
 /** Finds the visible rows of a long list from their heights in lines. */
 import { lastUpTo } from '#model/base/sorted.ts'
 
-/** Row offsets in lines, plus a last entry: the total height. */
+/** Returns row offsets in lines, followed by the total height. */
 export function offsetsOf(heights: readonly number[]): number[] {
   const offsets = [0]
   let end = 0
@@ -12,12 +12,12 @@ export function offsetsOf(heights: readonly number[]): number[] {
   return offsets
 }
 
-/** The last row that begins at or before line `place`. */
+/** Returns the last row that begins at or before line `place`. */
 export function rowAt(offsets: readonly number[], place: number): number {
   return Math.max(0, Math.min(lastUpTo(offsets, place), offsets.length - 2))
 }
 
-/** Rows between two lines, from `from` (inclusive) to `until` (exclusive), with `spare` more on either side. */
+/** Returns the rows between two lines, from `from` (inclusive) to `until` (exclusive), with `spare` more rows on either side. */
 export function rowsBetween(offsets: readonly number[], top: number, bottom: number, spare = 8) {
   const count = offsets.length - 1
   return {

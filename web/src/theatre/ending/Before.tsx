@@ -1,4 +1,4 @@
-/** The effect of one changed parameter: what became of each lock, and a button that opens the other run. */
+/** Shows the effect of one changed parameter: the outcome of each lock, and a button that opens the other run. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isPlayed } from '#model/trace/played.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -33,11 +33,11 @@ interface Pair {
   before: PastRun
   after: PastRun
   changes: readonly LockChange[]
-  /** Number of runs of each setting; the smaller of the two. */
+  /** Number of runs per setting. If the numbers differ, the smaller one counts. */
   repeats: number
 }
 
-/** Finds a run to compare with. `null`: no known run of this lesson differs in exactly one parameter. */
+/** Finds a run to compare with. Returns `null` if no known run of this lesson differs in exactly one parameter. */
 export function usePair(lesson: Lesson): Pair | null {
   const comparison = useTheatre((theatre) => theatre.comparison)
   const runs = useTheatre((theatre) => theatre.runs)
@@ -57,7 +57,7 @@ function pairOf(lesson: Lesson, held: readonly PastRun[], shown: PastRun | null)
     const figure = changedFigure(lesson, shown.parameters, other.parameters)
     if (figure === null) continue
     const [others, own] = [repeatsOf(held, other), repeatsOf(held, shown)]
-    // Repeats are later than both, so the first run of each decides.
+    // Repeats are later than both first runs, so the first run of each setting decides.
     const [was, is] = firstOf(others) < firstOf(own) ? [others, own] : [own, others]
     const figures = (repeats: readonly PastRun[]) => repeats.map((one) => figuresOf(lesson, one))
     const changes = changesBetween(figures(was), figures(is))
@@ -68,7 +68,7 @@ function pairOf(lesson: Lesson, held: readonly PastRun[], shown: PastRun | null)
   return null
 }
 
-/** The run itself, then other runs with the same parameters. */
+/** Returns the run itself, followed by other runs with the same parameters. */
 function repeatsOf(held: readonly PastRun[], one: PastRun): PastRun[] {
   const isRepeat = ({ scenario, comparison, parameters, runs }: PastRun) =>
     scenario === one.scenario &&
@@ -79,7 +79,6 @@ function repeatsOf(held: readonly PastRun[], one: PastRun): PastRun[] {
   return [one, ...held.filter(isRepeat)]
 }
 
-/** When the first of these runs began. */
 const firstOf = (runs: readonly PastRun[]) => runs.map(({ startedAt }) => startedAt).sort()[0] ?? ''
 
 const isSame = (one: PastRun['parameters'], other: PastRun['parameters']) =>
@@ -128,11 +127,11 @@ const timesText = (changes: readonly LockChange[]): string =>
 interface RepeatsProps {
   lesson: Lesson
   settings: readonly PastRun[]
-  /** Number of repeats of each setting that are missing. */
+  /** Number of repeats that are missing for each setting. */
   more: number
 }
 
-/** Runs both settings again in the background, because only repeats tell whether a time has changed. */
+/** Runs both settings again in the background, because only repeats show whether a time has changed. */
 function Repeats({ lesson, settings, more }: RepeatsProps) {
   const session = useSession()
   const [busy, setBusy] = useState(false)
@@ -171,7 +170,7 @@ function Repeats({ lesson, settings, more }: RepeatsProps) {
   )
 }
 
-/** A setting as text. A time of 0 is not a length but has a special meaning in the lesson, such as “until B is done”. */
+/** Returns a setting as text. A time of 0 is not a length but has a special meaning in the lesson, such as “until B is done”. */
 function settingText(lesson: Lesson, figure: string, value: number): string {
   const parameter = lesson.parameters[figure]
   const name = parameterLabel(figure)
@@ -188,7 +187,7 @@ function textOf({ teaches }: Lesson, { outcome, wait, down }: LockChange): strin
   ])
 }
 
-/** In tenths of a second, which is what repeats differ by. */
+/** Returns a range in tenths of a second, because that is how much repeats differ. */
 function spreadText({ leastMs, mostMs }: Spread): string {
   const [least, most] = [leastMs, mostMs].map((ms) => (ms / 1000).toFixed(1))
   return least === most ? `${least} s` : endingWords.spread(`${least}`, `${most} s`)

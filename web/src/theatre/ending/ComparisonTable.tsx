@@ -1,4 +1,3 @@
-/** A button that opens the table comparing a lesson's locks. */
 import { useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { comparisonWords as words } from '#web/locale/theatre/comparison.ts'

@@ -1,4 +1,4 @@
-/** The lesson's end: your prediction and the result, what to remember, one parameter to change, and the next lesson. */
+/** Shows the lesson's end: the reader's prediction and the result, the takeaway, one parameter to change, and the next lesson. */
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { hasMap } from '#model/messages/explorable.ts'
@@ -27,7 +27,7 @@ import { type Predicted, predictionsOf } from './ending.ts'
 interface EndingProps {
   lesson: Lesson
   next: LessonContext['next']
-  /** Whether a fault was moved: then the lesson's ending is not about this run, so only the link to the next lesson stays. */
+  /** Whether a fault was moved. If so, the lesson's ending is not about this run, and only the link to the next lesson stays. */
   moved: boolean
 }
 
@@ -35,7 +35,7 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
   const atEnd = useTheatre(isAtEnd)
   const over = useTheatre(isOver)
   const answers = useTheatre((theatre) => theatre.answers)
-  // A run with other parameters may turn out differently from the question's assumption. And a class may still be asked.
+  // Leaves out questions whose premise did not come true in a run with other parameters, and questions that a class may still be asked.
   const asked = useTheatre((theatre) =>
     lesson.questions
       .flatMap((_, number) => (cameAbout(theatre, number) && isKnown(theatre, number) ? [number] : []))
@@ -47,7 +47,7 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
   useFocusFromBody(section, over)
   if (!atEnd || (moved && next === null)) return null
   const told = predictionsOf(lesson, answers).filter((_, number) => asked.split(',').includes(String(number)))
-  // The result of a change takes the place of what the reader has read at the end of the lesson's own run.
+  // The result of a change replaces the text that the reader has read at the end of the lesson's own run.
   const isLessons = !moved && pair === null
   const endsHour = isLessons && endsFirstHour(lesson)
   return (
@@ -98,11 +98,11 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
   )
 })
 
-/** Whether a question's answer may be told: a class may still be asked it. */
+/** Whether a question's answer may be told. A class may still be asked the question. */
 const isKnown = ({ answers, askedElsewhere }: TheatreState, number: number) =>
   answers[number] !== undefined || !askedElsewhere
 
-/** The link after the last lesson. An exported file has none, because it has no list of lessons. */
+/** Links to all lessons after the last lesson. An exported file has no such link, because it has no list of lessons. */
 function Onward() {
   if (useSession().kind === 'file') return null
   return (
@@ -113,10 +113,10 @@ function Onward() {
   )
 }
 
-/** The end of the first hour: what it taught, and where to go on. */
+/** Shows the end of the first hour: what it taught, and where to continue. */
 function HourEnds() {
   const { title, say, lease, token, on, all } = endingWords.hour
-  // An exported file has one lesson, and no list of all.
+  // An exported file has only one lesson and no list of all lessons.
   const hasLibrary = useSession().kind !== 'file'
   return (
     <div className={styles.hour} data-testid="hour-ends">
@@ -131,11 +131,11 @@ function HourEnds() {
   )
 }
 
-/** Scrolls the ending into view on a phone, where the runs fill the screen; only after one more step, so that the last caption can be read. */
+/** Scrolls the ending into view on a phone, where the runs fill the screen. This happens only after one more step, so that the last caption can be read. */
 function useInView(section: RefObject<HTMLElement | null>, over: boolean): void {
   useEffect(() => {
     if (!over || !isPhone()) return
-    // Two frames, so that the page has its new height before scrolling.
+    // This code waits for two frames, so that the page has its new height before scrolling.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'end' }))
     })
@@ -143,7 +143,7 @@ function useInView(section: RefObject<HTMLElement | null>, over: boolean): void 
   }, [section, over])
 }
 
-/** The questions that the reader answered; if there are none, the first one. An answer never stands without its question. */
+/** Shows the questions that the reader answered, or the first question if there are none. An answer is never shown without its question. */
 function Predictions({ told }: { told: readonly Predicted[] }) {
   const answered = told.filter(({ said }) => said !== undefined)
   const [first, ...further] = answered.length > 0 ? answered : told.slice(0, 1)
@@ -177,7 +177,7 @@ function Predictions({ told }: { told: readonly Predicted[] }) {
   )
 }
 
-/** Link to the explorer, which shows every order, where the lesson has a map of them. */
+/** Links to the explorer, which shows every order, if the lesson has a map of all orders. */
 function Explore({ lesson }: { lesson: Lesson }) {
   if (!useSession().canRun || isPlayed(lesson) || isForBeginners(lesson) || !hasMap(lesson)) return null
   return (
@@ -187,7 +187,7 @@ function Explore({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** The lesson's exercise, where this server can run what a learner writes. */
+/** Links to the lesson's exercise, if this server can run what a learner writes. */
 function Exercise({ lesson }: { lesson: Lesson }) {
   const context = useTheatre((theatre) => theatre.context)
   const { canRun } = useSession()
@@ -200,7 +200,7 @@ function Exercise({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** A button that runs the lesson again with the change that the lesson suggests. It names the change, and what to notice. */
+/** Shows a button that runs the lesson again with the change that the lesson suggests. The button names the change and what to notice. */
 function Try({ lesson }: { lesson: Lesson }) {
   const session = useSession()
   const { change } = lesson

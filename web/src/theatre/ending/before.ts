@@ -1,20 +1,20 @@
-/** Compares the shown comparison with an earlier one that differs in one parameter, lock by lock. Pure. */
+/** Compares the comparison in view with an earlier one that differs in one parameter, lock by lock. Pure. */
 import { waitsOf } from '#model/checkers/waits.ts'
 import { lengthMs } from '#model/history/intervals.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import type { Lesson, VerdictStatus } from '#scenarios/lesson.ts'
 import type { RunEntry } from '#web/player/state.ts'
 
-/** Milliseconds, by the name of a client or of a server. */
+/** Times in milliseconds, keyed by the name of a client or a server. */
 type Times = Readonly<Record<string, number>>
 
-/** A lock's run in comparable figures. */
+/** Numbers from one lock's run that can be compared. */
 export interface Seen {
   lock: string
   /** Verdict on the lesson's property. */
   status: VerdictStatus | null
   salesLost: number
-  /** How long each client waited for the lock until it got it. */
+  /** How long each client waited for the lock until it got the lock. */
   waits: Times
   /** How long each server was down until it started again. */
   downs: Times
@@ -31,7 +31,6 @@ export interface Spread {
   mostMs: number
 }
 
-/** `who`: the client or the server. */
 interface Timed {
   who: string
   before: Spread
@@ -40,20 +39,20 @@ interface Timed {
 
 export interface LockChange {
   lock: string
-  /** `null`: the property was not judged. */
+  /** `null` if the property was not judged. */
   outcome: Outcome | null
-  /** `null`: no client that got the lock in every run waited for another time than before. */
+  /** `null` if no client that got the lock in every run waited longer or shorter than before. */
   wait: Timed | null
-  /** `null`: no server was down for another time than before. */
+  /** `null` if no server was down longer or shorter than before. */
   down: Timed | null
 }
 
-/** Number of runs of each setting needed to compare times: the time of a single run says nothing about the parameter. */
+/** Number of runs per setting needed to compare times. The time of a single run says nothing about the parameter. */
 export const enoughRepeats = 3
 
 /**
- * Compares each lock that is in both. `before`, `after`: each run and its repeats, the run itself first. `null`: there is no such lock, or a run of one proves
- * nothing.
+ * Compares each lock that is in both comparisons. `before` and `after` hold a run and its repeats, starting with the run itself. Returns `null` if no lock is
+ * in both, or if one of the compared runs has no verdict.
  */
 export function changesBetween(before: readonly Seen[][], after: readonly Seen[][]): LockChange[] | null {
   const pairs = (before[0] ?? []).flatMap((was) => {
@@ -68,10 +67,10 @@ export function changesBetween(before: readonly Seen[][], after: readonly Seen[]
   })
 }
 
-/** Whether the run has a verdict: it has none if the machine stalled. */
+/** Whether the run has a verdict. It has none if the machine stalled. */
 const isJudged = ({ status }: Seen) => status !== 'unknown'
 
-/** Lost sales come before the verdict, because they say more. */
+/** Lost sales take precedence over the verdict, because they say more. */
 function outcomeOf(was: Seen, is: Seen): Outcome | null {
   if (was.salesLost !== is.salesLost) return { kind: 'sales', before: was.salesLost, after: is.salesLost }
   if (was.status === null || is.status === null) return null
@@ -80,11 +79,10 @@ function outcomeOf(was: Seen, is: Seen): Outcome | null {
     : { kind: 'status', before: was.status, after: is.status }
 }
 
-/** Each repeat's times with this lock. */
 const timesIn = (repeats: readonly Seen[][], lock: string, of: 'waits' | 'downs'): Times[] =>
   repeats.map((seen) => seen.find((each) => each.lock === lock)?.[of] ?? {})
 
-/** The longest of the times whose ranges over the repeats do not overlap. `null`: there is none, or there are too few repeats to tell. */
+/** Returns the longest of the times whose ranges over the repeats do not overlap, or `null` if there is none or if there are too few repeats to tell. */
 function timedIn(before: readonly Times[], after: readonly Times[]): Timed | null {
   if (Math.min(before.length, after.length) < enoughRepeats) return null
   const both = Object.keys(before[0] ?? {}).flatMap((who): Timed[] => {
@@ -95,7 +93,7 @@ function timedIn(before: readonly Times[], after: readonly Times[]): Timed | nul
   return both.toSorted((a, b) => b.before.mostMs - a.before.mostMs)[0] ?? null
 }
 
-/** The range of a time over the repeats; `null`: some repeat lacks the time. */
+/** Returns the range of a time over the repeats, or `null` if some repeat lacks the time. */
 function spreadOf(repeats: readonly Times[], who: string): Spread | null {
   const times = repeats.flatMap((each) => each[who] ?? [])
   return times.length < repeats.length ? null : { leastMs: Math.min(...times), mostMs: Math.max(...times) }
@@ -107,7 +105,7 @@ export interface Compared {
   parameters: Readonly<Record<string, number>>
 }
 
-/** The one parameter that differs; `null`: none, or several. */
+/** Returns the one parameter that differs, or `null` if none or several differ. */
 export function changedFigure(
   { parameters }: Pick<Lesson, 'parameters'>,
   one: Compared['parameters'],
@@ -117,7 +115,7 @@ export function changedFigure(
   return names.length === 1 ? (names[0] ?? null) : null
 }
 
-/** Figures of a finished comparison. `lostIn`: lost sales of a run, by index. */
+/** Returns the comparable numbers of a finished comparison. `lostIn` returns the lost sales of a run, given its index. */
 export function seenIn(
   lesson: Pick<Lesson, 'teaches'>,
   runs: readonly RunEntry[],
@@ -131,7 +129,7 @@ export function seenIn(
   })
 }
 
-/** A client that waited several times has the sum. */
+/** Returns how long each client waited in total. */
 function waitedIn(events: readonly TraceEvent[], leaseMs: number): Times {
   const end = { atMs: events.at(-1)?.atMs ?? 0, seq: events.length }
   const got = waitsOf({ trace: { events }, end, leaseMs }).filter(({ ended }) => ended === 'acquired')

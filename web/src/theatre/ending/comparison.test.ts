@@ -13,7 +13,7 @@ const metrics: Metrics = {
   waitP99Ms: 900,
   handoverMs: 12,
   grants: 2,
-  // Five went to a majority at once.
+  // Five commands went to a majority at once.
   commands: 11,
   operations: 11,
   roundTrips: 7,

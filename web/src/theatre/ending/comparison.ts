@@ -1,4 +1,4 @@
-/** The table that ends a lesson comparing locks: each lock's promise, its cost in these runs, its caveat. Pure. */
+/** Builds the table that ends a lesson comparing locks: each lock's promise, its cost in these runs, and its caveat. Pure. */
 import type { Metrics } from '#model/checkers/verdict.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { durationText } from '#web/format/figures.ts'
@@ -6,13 +6,16 @@ import { comparisonWords as words } from '#web/locale/theatre/comparison.ts'
 
 export interface Comparison {
   head: string[]
-  /** `kind`: figures are short and centered. */
+  /** `kind` affects the layout: cells of kind `figure` are short and centered. */
   rows: { name: string; kind: 'words' | 'figure'; cells: string[] }[]
 }
 
 const nothing = '–'
 
-/** Compares the locks' promises and metrics. `null`: a lock states no promise. `metricsOf`: a lock's metrics, by its id in this lesson, once its run is over. */
+/**
+ * Compares the locks' promises and metrics. Returns `null` if a lock states no promise. `metricsOf` returns a lock's metrics, given the lock's id in this
+ * lesson, once the lock's run is over.
+ */
 export function comparisonOf(
   { locks }: Pick<Lesson, 'locks'>,
   metricsOf: (lock: string) => Metrics | undefined,
@@ -51,7 +54,6 @@ export function comparisonOf(
   }
 }
 
-/** The table as Markdown. */
 export function markdownOf({ head, rows }: Comparison): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   const rule = line(['', ...head].map(() => '---'))

@@ -1,4 +1,4 @@
-/** Content of a lesson's end: how the predictions turned out. Pure. */
+/** Computes how the predictions turned out, for a lesson's end. Pure. */
 
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { QuestionReply } from '#web/player/state.ts'
@@ -6,8 +6,8 @@ import type { QuestionReply } from '#web/player/state.ts'
 type Option = Lesson['questions'][number]['options'][number]
 
 /**
- * A question with its answer. `said`: undefined if it was dismissed. `right`: the reader's own answer if it is one of several right ones; undefined while the
- * server withholds it.
+ * A question with its answer. `said` is undefined if the question was dismissed. `right` is the reader's own answer if that is one of several right ones; it is
+ * undefined while the server withholds it.
  */
 export interface Predicted {
   ask: string

@@ -1,4 +1,4 @@
-/** A link to the explorer's board at the cursor's moment. */
+/** Links to the explorer's board at the cursor's moment. */
 import { Link } from 'wouter'
 import { stepsTaken } from '#model/orders/steps.ts'
 import type { Lesson, Topology } from '#scenarios/lesson.ts'
@@ -17,7 +17,7 @@ export function EveryOrder({ lesson }: { lesson: Lesson }) {
   const header = run?.log.header
   const isRedis = lesson.locks.find(({ id }) => id === header?.lock)?.store === 'redis'
   if (!run || !header || !isRedis || notExplored.includes(header.fleet.kind)) return null
-  // Quorums are explored with fewer nodes, so their steps cannot be taken over.
+  // Quorums are explored with fewer nodes, so the steps of such a run do not apply.
   const isSame = header.fleet.kind === 'single'
   const path = isSame ? stepsTaken(run.log.events, replay.pointOf(number, cursor).seq, header.lockKey) : []
   const search = new URLSearchParams({ lock: header.lock })

@@ -1,4 +1,4 @@
-/** The lesson's faults in words: the first one, and a popover for the others. */
+/** Shows the lesson's faults in words: the first fault, and a popover for the others. */
 import type { Fault, Lesson } from '#scenarios/lesson.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'
 import { faultIcon } from '#web/parts/fault-icon.ts'
@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
 import styles from './FaultChips.module.css'
 
-/** `hidden`: naming the faults would answer an open question. */
+/** `hidden` is set if naming the faults would answer an open question. */
 export function FaultChips({ lesson, hidden }: { lesson: Lesson; hidden: boolean }) {
   const faults = faultsOf(lesson)
   const [first, ...others] = faults

@@ -1,6 +1,6 @@
 /**
- * Shows the three most important keys on the first visit, until one of them is used or the hint is closed. It covers the first run's head, so that nothing
- * moves when it disappears. It also disappears when the cursor moves, because the head then fills.
+ * Shows the three most important keys on the first visit, until one of the keys is used or the hint is closed. The hint covers the first run's head, so that
+ * nothing moves when it disappears. It also disappears when the cursor moves, because then the head fills.
  */
 
 import { useEffect, useState } from 'react'
@@ -19,7 +19,7 @@ function isKnown(): boolean {
   try {
     return localStorage.getItem(storageKey) !== null
   } catch {
-    // Without storage, the hint would show on every visit.
+    // Without storage, the hint would appear on every visit.
     return true
   }
 }
@@ -47,9 +47,9 @@ export function FirstHint() {
   const index = useTheatre((theatre) => theatre.cursor.index)
   const playing = useTheatre(isPlaying)
   const [openedAt] = useState(index)
-  // At the end the heads have verdicts, which the hint would cover.
+  // At the end, the heads have verdicts, which the hint would cover.
   const atEnd = useTheatre(isAtEnd)
-  // In a class the teacher leads, and a panel beside the lesson leaves no room for the hint.
+  // In a class the teacher leads, and a panel next to the lesson leaves no room for the hint.
   const led = useTheatre((theatre) => theatre.askedElsewhere)
   if (!shown || led || playing || atEnd || index !== openedAt) return null
   return (

@@ -1,4 +1,4 @@
-/** The lesson's parameters, editable in place: numbers as they are, times in seconds, choices as a list. */
+/** Shows the lesson's parameters for editing in place: numbers as they are, times in seconds, and choices as a list. */
 import { useId } from 'react'
 import type { Lesson, Parameter } from '#scenarios/lesson.ts'
 import {
@@ -25,7 +25,7 @@ interface ParameterChipsProps {
   plain: boolean
   /** Whether to show the recording's values read-only, because the reader cannot run the lesson or somebody else ran it. */
   fixed: boolean
-  /** Whether the run in view is somebody else's. Then its values are shown. */
+  /** Whether the run in view is somebody else's. If so, that run's values are shown. */
   ofOthers: boolean
 }
 
@@ -63,7 +63,6 @@ export function ParameterChips({ lesson, plain, fixed, ofOthers }: ParameterChip
   )
 }
 
-/** Read-only values of the shown recording. */
 function FixedParameters({ lesson }: { lesson: Lesson }) {
   const recorded = useTheatre(({ runs }) => runs.find(({ log }) => log.header !== null)?.log.header?.parameters)
   return settable(lesson.parameters).map(([name, parameter]) => {

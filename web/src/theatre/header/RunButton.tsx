@@ -1,4 +1,4 @@
-/** Runs the lesson live with the current parameters; during a run, stops it. */
+/** Runs the lesson live with the current parameters. During a run, stops the run. */
 import { words } from '#web/locale/words.ts'
 import { useRunLive } from '#web/parts/useRunLive.ts'
 import { useStatus } from '#web/player/react.tsx'

@@ -1,4 +1,4 @@
-/** The theatre's header: chapter and title, story and faults, parameters, and the run button. */
+/** Shows the theatre's header: chapter and title, story and faults, parameters, and the run button. */
 import type { ReactNode } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { isForBeginners } from '#model/messages/first-hour.ts'
@@ -28,20 +28,18 @@ import { changedText, whenText } from './runs/past-texts.ts'
 import { RunsMenu } from './runs/RunsMenu.tsx'
 import styles from './TheatreHeader.module.css'
 
-// Loaded on demand, because only a recording has the link.
+// This component is loaded on demand, because only a recording has the link.
 const EveryOrder = lazy(() => import('./EveryOrder.tsx').then(({ EveryOrder }) => EveryOrder), { optional: true })
 
 interface TheatreHeaderProps {
   lesson: Lesson
-  /** The chapter's title, once it is known. */
+  /** The chapter's title, or `null` until the title is known. */
   chapter: string | null
-  /** Whether a teacher leads the lesson. */
   led: boolean
-  /** Whether the run in view is somebody else's. */
   ofOthers: boolean
   recordingMenu: ReactNode
   runElsewhere: ReactNode
-  /** Shows the lesson's question again; `null`: questions are not asked here. */
+  /** Shows the lesson's question again, or is `null` if questions are not asked here. */
   onQuestion: (() => void) | null
   onKeys: () => void
 }
@@ -54,7 +52,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
   const played = isPlayed(lesson)
   const forBeginners = isForBeginners(lesson)
   const askedElsewhere = useTheatre((theatre) => theatre.askedElsewhere)
-  /** Whether tools can be folded. Not in a workshop: the teacher needs them. Not in beginners' lessons: they have none to unfold. */
+  /** Whether tools can be folded. In a workshop they cannot, because the teacher needs them; in beginners' lessons there are no tools to unfold. */
   const foldable = !forBeginners && !led && !askedElsewhere
   const [unfolded, setUnfolded] = useOpened('tools')
   const folded = foldable && !unfolded
@@ -119,7 +117,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
   )
 }
 
-/** The lesson's story, or, if a run with changed parameters went differently, the changed parameters. */
+/** Shows the lesson's story or, if a run with changed parameters went differently, the changed parameters. */
 function Story({ lesson }: { lesson: Lesson }) {
   const text = useStory(lesson)
   return <Sentence text={text} clients={lesson.clients} terms />
@@ -132,7 +130,7 @@ function useStory(lesson: Lesson): string {
   return headerWords.thisTime(changedText(lesson, header))
 }
 
-/** Names the earlier run that is drawn behind this one; a press removes it. */
+/** Names the earlier run that is drawn behind this one. A press removes it. */
 function BehindChip({ lesson }: { lesson: Lesson }) {
   const earlier = useTheatre((theatre) => theatre.earlier)
   const compareWith = useTheatre((theatre) => theatre.compareWith)
@@ -153,7 +151,7 @@ function BehindChip({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** The store that the runs use, with its version. Of several stores only the names; their versions are in the tooltip. */
+/** Shows the store that the runs use, with its version. If there are several stores, only their names are shown, and the versions are in the tooltip. */
 function StoreChip() {
   const status = useStatus()
   const known = useTheatre(useShallow(({ runs }) => runs.flatMap(({ log }) => log.header?.store ?? [])))

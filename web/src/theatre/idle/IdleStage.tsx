@@ -1,4 +1,4 @@
-/** The theatre before the first run: the story, a question to think about, the plan of the run, and buttons to start. */
+/** Shows the theatre before the first run: the story, a question to think about, the plan of the run, and buttons to start. */
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { hasMap } from '#model/messages/explorable.ts'
@@ -22,13 +22,12 @@ import { RunOutline } from './RunOutline.tsx'
 
 interface IdleStageProps {
   lesson: Lesson
-  /** Miniature of the lesson's reference recording; `null`: it has none. */
+  /** Miniature of the lesson's reference recording, or `null` if there is no recording. */
   miniature: Miniature | null
-  /** Drawn instead of the buttons that begin the lesson, because the teacher begins it. `null`: the reader does. */
+  /** Text that replaces the buttons that begin the lesson, because the teacher begins it. `null` if the reader begins. */
   led: string | null
-  /** Whether the lesson's first question is asked here. */
   asks: boolean
-  /** The option the reader expects to be right, if one was chosen. */
+  /** Index of the option that the reader expects to be right, or `null` if none was chosen. */
   prediction: number | null
   onPredict: (option: number) => void
 }
@@ -84,7 +83,7 @@ interface BeginProps {
   explored: boolean
 }
 
-/** Buttons to start: a live run if there is a server, and the reference recording. */
+/** Shows buttons to start: a live run if there is a server, and the reference recording. */
 function Begin({ lesson, recorded, explored }: BeginProps) {
   const session = useSession()
   const [opening, setOpening] = useState(false)

@@ -1,4 +1,4 @@
-/** The plan of a run: its setup before it begins, and what will happen to it. */
+/** Shows the plan of a run: its setup before it begins, and what will happen to it. */
 import { isForBeginners } from '#model/messages/first-hour.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'
@@ -17,7 +17,7 @@ interface RunOutlineProps {
   lesson: Lesson
   /** Whether to hide the faults, because naming them would answer the lesson's question. */
   faultsHidden: boolean
-  /** Sentences that come earlier on the page. The terms in them are explained there. */
+  /** Sentences that come earlier on the page. Terms in these sentences are explained there. */
   before: readonly string[]
 }
 

@@ -1,7 +1,7 @@
-/** The reader's guesses before runs, by lesson, kept while the tab is open. */
+/** Keeps the reader's guesses before runs, per lesson, while the tab is open. */
 const keyOf = (lesson: string) => `lockstep-guess-${lesson}`
 
-/** The guessed option, from 0; `null`: no guess, or the lesson no longer has that option. */
+/** Returns the index of the guessed option, or `null` if there is no guess or the lesson no longer has that option. */
 export function guessOf(lesson: string, options: number): number | null {
   try {
     const text = sessionStorage.getItem(keyOf(lesson))

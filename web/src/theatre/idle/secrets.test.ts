@@ -1,4 +1,3 @@
-/** A lesson's page does not reveal the answer to its first question. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -12,13 +11,13 @@ import { FaultChips } from '../header/FaultChips.tsx'
 import { judgedOf, recordingNames, sceneFor, theatreOf } from '../testing/recordings.ts'
 import { RunOutline } from './RunOutline.tsx'
 
-/** What the flags on a run’s stage say. */
+/** Returns the words of the fault flags on a run's stage. */
 function flagsOf(state: TheatreState, run = 0): string[] {
   const { front } = sceneFor(state, run, { width: 933, unit: 1 }, 'time')
   return front.flatMap((shape) => (shape.kind === 'mark' && shape.words.startsWith('Fault: ') ? shape.words : []))
 }
 
-/** What is said of the faults above the page and on it. */
+/** Returns the text about the faults above the page and on the page. */
 function pageOf(lesson: Lesson, faultsHidden: boolean): string {
   return [
     createElement(FaultChips, { lesson, hidden: faultsHidden }),

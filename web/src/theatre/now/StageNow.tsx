@@ -1,4 +1,4 @@
-/** One sentence under a run's name, on what the store says and what clients believe at the cursor; and the damage so far. */
+/** Shows one sentence under a run's name, on what the store says and what clients believe at the cursor, followed by the damage so far. */
 import { marks } from '#web/locale/marks.ts'
 import { stageWords } from '#web/locale/theatre/stage.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
@@ -15,7 +15,7 @@ export function StageNow({ run }: { run: number }) {
   const damage = useDisclosure((shown) => shown.damage)
   const isHarmless = useDisclosure((shown) => shown.of(run).harmless)
   if (picture === null) return null
-  // While a run is watched and nothing was guessed, no text is shown here, because it would reveal the answer.
+  // While a run is watched and no guess was made, no text is shown here, because it would reveal the answer.
   if (!damage)
     return (
       <div className={styles.row} data-now>

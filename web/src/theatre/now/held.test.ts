@@ -1,4 +1,3 @@
-/** What the sentence under a run's name says of a lock that a pool's connection has, over the lesson about it. */
 import { expect, it } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
 import { stageWords } from '#web/locale/theatre/stage.ts'
@@ -6,7 +5,7 @@ import { captionAt, replayOf } from '#web/player/derived.ts'
 import { judgedOf, theatreOf, walk } from '../testing/recordings.ts'
 import { momentOf } from './now.ts'
 
-/** Of each step of the lesson's first lock, or another `run`: its caption, and the sentence. */
+/** Returns the caption and the sentence at each step of the lesson's first lock, or of another `run`. */
 function saidIn(name: string, run = 0) {
   const { traces, judgements } = judgedOf(name)
   const store = theatreOf(traces, judgements)

@@ -1,4 +1,3 @@
-/** The sentence under each run, in the cases that beginners meet. */
 import { expect, test } from 'vitest'
 import { stageWords } from '#web/locale/theatre/stage.ts'
 import { damageOf } from './now.ts'

@@ -1,19 +1,19 @@
-/** Belief against truth at one moment, for the sentence under a run's name. Pure. */
+/** Compares belief and truth at one moment, for the sentence under a run's name. Pure. */
 import { type Now, type Split, stageWords, type Unaware } from '#web/locale/theatre/stage.ts'
 import type { Doing, RunPicture } from '#web/replay/types.ts'
 import type { Totals } from '#web/replay/types-beside.ts'
 import { holderName } from '#web/scene/drawing/lease.ts'
 
-/** Which nodes decide who holds the lock; `silent`: all nodes that could are down. */
+/** Which nodes decide who holds the lock. `silent` means that all nodes that could hold it are down. */
 export type TruthSource = 'single' | 'majority' | 'silent'
 
 export interface NowOfRun extends Now {
   store: TruthSource
-  /** Whether a harmful belief exists: a client believes wrongly that it holds the lock, or more believe it than may. */
+  /** Whether a harmful belief exists: a client believes wrongly that it holds the lock, or more clients believe so than may hold it. */
   wrong: boolean
 }
 
-/** Describes the moment of the picture. `isHarmless`: this run's writes are checked, so wrong beliefs do no harm. */
+/** Describes the moment of the picture. If `isHarmless`, this run's writes are checked, so wrong beliefs do no harm. */
 export function momentOf(picture: RunPicture, isHarmless: boolean): NowOfRun {
   const holders = sortedOnce(
     picture.storeGrants.flatMap((grant) => (grant.untilSeq === null ? (holderName(grant) ?? []) : [])),
@@ -22,7 +22,7 @@ export function momentOf(picture: RunPicture, isHarmless: boolean): NowOfRun {
   const still = lettersOf(picture.pauses)
   const split = picture.fleet === 'quorum' && holders.length === 0 ? splitOf(picture, believers) : null
   const isGuarded = (client: string) => holders.includes(client) || split?.votes.some((each) => each.client === client)
-  // A grant without belief is normal: the answer is still on its way. A belief is not if neither a grant nor a split vote keeps the others out.
+  // A grant without a belief is normal, because the answer is still on its way. A belief is untrue if neither a grant nor a split vote keeps other clients out.
   const isUntrue = isCrowded(picture) || (!picture.lockless && !believers.every(isGuarded))
   return {
     store: isSilent(picture) ? 'silent' : picture.fleet === 'quorum' ? 'majority' : 'single',
@@ -35,10 +35,10 @@ export function momentOf(picture: RunPicture, isHarmless: boolean): NowOfRun {
   }
 }
 
-/** Whether more clients believe that they hold the lock than may. */
+/** Whether more clients believe that they hold the lock than may hold it. */
 const isCrowded = ({ dangers }: RunPicture) => dangers.some(({ untilSeq }) => untilSeq === null)
 
-/** The reason that all holders share for not believing that they hold the lock; `mixed`: their reasons differ. */
+/** Returns the reason that all holders share for not believing that they hold the lock, or `mixed` if their reasons differ. */
 function together(reasons: readonly Unaware[]): Unaware {
   const [first = 'unheard'] = reasons
   return reasons.every((reason) => reason === first) ? first : 'mixed'
@@ -56,7 +56,7 @@ function unawareOf({ clients, doing, orphans }: RunPicture, client: string): Una
 /** States of a client that no longer uses the lock. */
 const past: readonly Doing[] = ['releasing', 'released', 'finished', 'failed', 'refused']
 
-/** The votes, if no client but the believers can get a majority beside them; else `null`: then the lock is free. */
+/** Returns the votes if no other client can get a majority in addition to the believers. Returns `null` otherwise, because then the lock is free. */
 function splitOf({ nodes, nodeSpans, nodeGrants }: RunPicture, believers: readonly string[]): Split | null {
   const voters = nodes.filter(isVoter)
   const up = voters.filter(({ id }) => !isDown(nodeSpans, id)).length
@@ -82,7 +82,7 @@ function isSilent({ nodes, nodeSpans }: RunPicture): boolean {
   return nodes.filter(isVoter).every(({ id }) => isDown(nodeSpans, id))
 }
 
-/** Clients with an open span, each once, in order. */
+/** Returns the clients that have an open span, sorted and without duplicates. */
 function lettersOf(spans: readonly { client: string | null; untilSeq: number | null }[]): string[] {
   return sortedOnce(spans.flatMap(({ client, untilSeq }) => (untilSeq === null && client !== null ? [client] : [])))
 }
@@ -94,7 +94,7 @@ interface Entry {
   bad?: boolean
 }
 
-/** The damage so far. `hasStock`: the lesson is about a stock. Then the stock's size is shown until something is sold. */
+/** Returns the damage so far. `hasStock` tells whether the lesson is about a stock, whose size is shown until something is sold. */
 export function damageOf({ stock, work, value }: Pick<Totals, 'stock' | 'work' | 'value'>, hasStock: boolean): Entry[] {
   const { ledger } = stageWords
   const lost = (text: string, count: number): Entry[] => (count === 0 ? [] : [{ text, bad: true }])

@@ -1,4 +1,7 @@
-/** The outlook below a timeline: for each step of the run, the share of continuing orders that break the lesson's property, and the step that decided it. */
+/**
+ * Shows the outlook below a timeline: for each step of the run, the fraction of continuing orders that break the lesson's property, and the step that decided
+ * the outcome.
+ */
 import { type PointerEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { outlookWords as words } from '#web/locale/theatre/outlook.ts'
@@ -16,25 +19,22 @@ import { boardOf, shareOf, signsOf, stateOf, stepAt, turnsOf } from './turns.ts'
 interface OutlookProps {
   number: number
   run: RunEntry
-  /** The lock's title. */
   title: string
-  /** See `useOutlook`. */
   found: Found | null
-  /** Whether the reader has opened it. */
   open: boolean
 }
 
-/** The outlook below the timeline, if there is room for it. */
+/** Shows the outlook below the timeline, if there is room for it. */
 export function Outlook({ open, found, ...shown }: OutlookProps) {
   const roomy = useRoom()
   return found === null || !roomy || !open ? null : <Shown {...shown} found={found} />
 }
 
-/** The button in the run's head. If there is no room below the timeline, it opens the outlook on top. */
+/** Shows the button in the run's head. If there is no room below the timeline, the button opens the outlook on top. */
 export function OutlookButton({ open, found, onOpen, ...shown }: OutlookProps & { onOpen: (open: boolean) => void }) {
   const roomy = useRoom()
   const testId = `outlook-button-${shown.run.lock}`
-  // Takes its space before the outlook has loaded, so that the head does not grow later and shrink the timeline.
+  // The button takes its space before the outlook has loaded, so that the head does not grow later and shrink the timeline.
   return (
     <span className={styles.behind} data-absent={found === null || undefined}>
       {found === null || roomy ? (
@@ -56,7 +56,9 @@ export function OutlookButton({ open, found, onOpen, ...shown }: OutlookProps & 
   )
 }
 
-/** The run's outlook; `null`: it is not known, the reader has not seen the run to its end, or a question is open that the outlook would answer. */
+/**
+ * Returns the run's outlook, or `null` if it is unknown, if the reader has not seen the run to its end, or if a question is open that the outlook would answer.
+ */
 export function useOutlook(run: RunEntry): Found | null {
   const session = useSession()
   const isDisclosed = useDisclosure((shown) => shown.remember && shown.damage)
@@ -66,7 +68,7 @@ export function useOutlook(run: RunEntry): Found | null {
   return asked.is === 'loaded' ? asked.value : null
 }
 
-/** Where there is room: a narrow page scrolls, and a high one has a row left. */
+/** Media query for pages with room for the outlook: a narrow page scrolls, and a high one has a row left. */
 const room = '(max-width: 900px), (min-height: 801px)'
 
 function useRoom(): boolean {
@@ -121,11 +123,13 @@ function Shown({ number, run, title, found }: ShownProps) {
 interface StepsProps {
   run: RunEntry
   found: Found
-  /** The point at the cursor. */
   here: number
 }
 
-/** One link for all steps, because each is narrower than a finger. It leads to the step under the pointer, or, by keyboard, to the one at the cursor. */
+/**
+ * Shows one link for all steps, because each step is narrower than a finger. The link leads to the step under the pointer or, by keyboard, to the step at the
+ * cursor.
+ */
 function Steps({ run, found, here }: StepsProps) {
   const { points, goal } = found
   const [pointed, setPointed] = useState<number | null>(null)

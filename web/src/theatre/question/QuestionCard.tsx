@@ -1,4 +1,4 @@
-/** A question about what comes next. The answer reveals which options are right, and why. */
+/** Asks what comes next. The answer reveals which options are right, and why. */
 import { useEffect, useId, useRef } from 'react'
 import type { Question } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -16,7 +16,7 @@ interface QuestionCardProps {
   question: Question
   clients: readonly string[]
   answer: QuestionReply | undefined
-  /** State of the answer; `withheld`: answered, but a class is voting on it. */
+  /** State of the answer. `withheld` means that the question was answered, but a class is voting on it. */
   known: ReturnType<Disclosure['answer']>
   onAnswer: (option: number) => void
   /** Reveals the answer without a guess. */
@@ -77,7 +77,7 @@ export function QuestionCard({ question, clients, answer, known, onAnswer, onSho
   )
 }
 
-/** The chosen option, while the right answer is withheld. */
+/** Shows an option while the right answer is withheld. */
 function Kept({ option, chosen }: { option: Question['options'][number]; chosen: boolean }) {
   return (
     <div className={styles.explained}>

@@ -1,4 +1,4 @@
-/** The lesson's questions with the reader's answers. A question that is still open hides its answer. */
+/** Lists the lesson's questions with the reader's answers. A question that is still open hides its answer. */
 import { useShallow } from 'zustand/react/shallow'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -37,7 +37,7 @@ export function QuestionNotes({ lesson }: { lesson: Lesson }) {
 
 interface AnsweredProps {
   question: Lesson['questions'][number]
-  /** `null`: dismissed. */
+  /** Index of the chosen option, or `null` if the question was dismissed. */
   chosen: number | null
 }
 

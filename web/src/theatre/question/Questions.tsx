@@ -13,7 +13,7 @@ import styles from './Questions.module.css'
 
 interface QuestionsProps {
   lesson: Lesson
-  /** A question shown outside its moment: just answered, or requested. */
+  /** Number of a question that is shown outside its moment, because it was just answered or requested. */
   reviewing: number | null
   onReview: (question: number | null) => void
 }
@@ -29,7 +29,7 @@ export const Questions = memo(function Questions({ lesson, reviewing, onReview }
   const known = useDisclosure((shown) => (number === null ? 'open' : shown.answer(number)))
   const question = number === null ? undefined : lesson.questions[number]
 
-  // Stepping on closes an answered card. A live run moves the cursor by itself, which does not count.
+  // Stepping on closes an answered card. A live run moves the cursor by itself, which does not count as a step.
   const seen = useRef(index)
   useEffect(() => {
     if (seen.current === index) return
@@ -41,7 +41,7 @@ export const Questions = memo(function Questions({ lesson, reviewing, onReview }
     if (number !== null && answers[number] === undefined) answer(number, 'dismissed')
     onReview(null)
   }
-  /** Answers, or reveals without a guess; either way the card shows the explanation. */
+  /** Answers the question, or reveals the answer without a guess. In both cases, the card shows the explanation. */
   const choose = (said: QuestionReply) => {
     if (number === null) return
     answer(number, said)

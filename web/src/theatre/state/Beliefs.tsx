@@ -1,5 +1,3 @@
-/** A table of belief and truth for each client. */
-
 import { stateWords } from '#web/locale/theatre/state.ts'
 import { timelineWords } from '#web/locale/timeline.ts'
 import type { RunPicture } from '#web/replay/types.ts'
@@ -23,7 +21,7 @@ export function Beliefs({ picture }: { picture: RunPicture }) {
           {picture.clients.map((client) => {
             const belief = open(picture.beliefs).find((span) => span.client === client)
             const holds = holders.has(client)
-            // A grant without belief is normal: the answer is still on its way. A belief without a grant is not.
+            // A grant without a belief is normal, because the answer is still on its way. A belief without a grant is wrong.
             const wrong = belief !== undefined && !holds
             return (
               <tr key={client}>
@@ -47,7 +45,6 @@ export function Beliefs({ picture }: { picture: RunPicture }) {
   )
 }
 
-/** Spans that are still open. */
 function open<S extends { untilSeq: number | null }>(spans: S[]): S[] {
   return spans.filter((span) => span.untilSeq === null)
 }

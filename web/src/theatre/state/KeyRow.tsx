@@ -1,4 +1,4 @@
-/** One key at the cursor: its value, its owner, its remaining time to live, and who changed it last. */
+/** Shows one key at the cursor: its value, its owner, its remaining time to live, and who changed it last. */
 import type { EndsWith, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { durationText, timeText } from '#web/format/figures.ts'
 import { stateWords } from '#web/locale/theatre/state.ts'
@@ -14,7 +14,7 @@ import { KeyValue } from './KeyValue.tsx'
 
 interface KeyRowProps {
   of: KeyAt
-  /** The event that changed it last. */
+  /** The event that changed the key last. */
   event: TraceEvent | undefined
   /** How the key changed since the previous beat. */
   change: KeyDifference | null
@@ -72,7 +72,7 @@ export function KeyRow({ of: key, event, change, picture, header, onSeek }: KeyR
   )
 }
 
-/** The server's name for the change, such as `set`, `pexpire` or `hincrby`. */
+/** Returns the server's name for the change, such as `set`, `pexpire` or `hincrby`. */
 function noticeOf(event: TraceEvent | undefined): string {
   return event !== undefined && 'notice' in event ? event.notice : ''
 }
@@ -80,17 +80,17 @@ function noticeOf(event: TraceEvent | undefined): string {
 interface TimeToLiveProps {
   leftMs: number | null
   owner: string | null
-  /** The lease that a full bar stands for, in milliseconds. */
+  /** Length in milliseconds of the lease that a full bar stands for. */
   wholeMs: number
-  /** Whether the key is a lock, for which a missing expiry is a danger; for a counter it is not. */
+  /** Whether the key is a lock. A missing expiry is a danger for a lock, but not for a counter. */
   isLock: boolean
-  /** What the key ends with instead of an expiry. */
+  /** What the key ends with, if not with an expiry. */
   endsWith: EndsWith | undefined
-  /** Whether the store is Redis, which calls the time PTTL. */
+  /** Whether the store is Redis, which calls the remaining time PTTL. */
   isRedis: boolean
 }
 
-/** A draining bar and the milliseconds left. */
+/** Shows the remaining time as a shrinking bar and in milliseconds. */
 function TimeToLive({ leftMs, owner, wholeMs, isLock, endsWith, isRedis }: TimeToLiveProps) {
   const ends = useDisclosure((shown) => shown.ends)
   if (endsWith !== undefined) return <p className={styles.endless}>{stateWords.endsWith(endsWith)}</p>
@@ -118,7 +118,7 @@ function TimeToLive({ leftMs, owner, wholeMs, isLock, endsWith, isRedis }: TimeT
 
 const lockIn = ({ lesson, lock }: TraceHeader) => lesson.locks.find(({ id }) => id === lock)
 
-/** The client that holds this key as a lock, else the one that changed it last. */
+/** Returns the client that holds this key as a lock, or else the client that changed the key last. */
 function ownerOf(key: KeyAt, picture: RunPicture): string | null {
   const grant = picture.nodeGrants.findLast((span) => span.node === key.node && span.untilSeq === null)
   if (grant !== undefined && grant.value !== undefined && grant.value === key.value) return grant.client

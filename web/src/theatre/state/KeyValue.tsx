@@ -1,4 +1,4 @@
-/** A key's value: a string as text, a hash by fields, a list by positions. */
+/** Shows a key's value: a string as text, a hash as fields, and a list as positions. */
 
 import { shortenUuids } from '#web/format/redis-text.ts'
 import { stateWords } from '#web/locale/theatre/state.ts'

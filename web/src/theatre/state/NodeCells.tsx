@@ -1,5 +1,3 @@
-/** Several nodes at a glance: what each one says about the lock. */
-
 import { stateWords } from '#web/locale/theatre/state.ts'
 import type { RunPicture } from '#web/replay/types.ts'
 import { ClientMark } from '#web/ui/ClientMark.tsx'

@@ -1,4 +1,4 @@
-/** The true state at the cursor: every key on every node, the resource's content, and each client's belief. */
+/** Shows the true state at the cursor: every key on every node, the resource's content, and each client's belief. */
 
 import { stateWords } from '#web/locale/theatre/state.ts'
 import { words } from '#web/locale/words.ts'
@@ -15,7 +15,6 @@ import styles from './StatePanel.module.css'
 
 interface StatePanelProps {
   run: RunReplay
-  /** Index of the run in the comparison. */
   number: number
   picture: RunPicture
 }
@@ -24,7 +23,7 @@ export function StatePanel({ run, number, picture }: StatePanelProps) {
   const replay = useReplay()
   const index = useTheatre((theatre) => theatre.cursor.index)
   const keys = run.keys(picture.at)
-  // Changes are marked since the previous beat, for readers who step by beats.
+  // Changes since the previous beat are marked, for readers who step by beats.
   const before = replay.beats.findLast((beat) => beat.index < index)
   const then = before === undefined ? [] : run.keys(replay.pointOf(number, replay.cursorAt(before.index)))
   const { resource, fleet } = run.header
@@ -65,10 +64,8 @@ export function StatePanel({ run, number, picture }: StatePanelProps) {
 interface NodeKeysProps {
   run: RunReplay
   number: number
-  /** The keys at the previous beat. */
   then: KeyAt[]
   node: string
-  /** Whether to show the node's name. */
   named: boolean
   keys: KeyAt[]
   picture: RunPicture

@@ -1,4 +1,4 @@
-/** A page of events as an HTML table, which screen readers can navigate by row and column. */
+/** Shows a page of events as an HTML table, which screen readers can navigate by row and column. */
 import { useEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { timeText } from '#web/format/figures.ts'
@@ -11,10 +11,10 @@ import styles from './EventTable.module.css'
 import { whatOf, whoOf } from './rows.ts'
 
 interface EventTableProps {
-  /** Indices in the merged order of all runs. */
+  /** Indexes in the merged order of all runs. */
   places: readonly number[]
   caption: string
-  /** Index of the cursor's row; -1 if it is on another page. */
+  /** Index of the cursor's row, or -1 if that row is on another page. */
   current: number
   titles: readonly string[]
   /** Called after the cursor was moved to a row. */
@@ -35,7 +35,7 @@ export function EventTable({ places, caption, current, titles, onGo }: EventTabl
   }, [current])
   const [first] = places
   useEffect(() => {
-    // A new page starts at its top, unless it has the cursor.
+    // A new page starts at its top, unless the cursor is on it.
     if (first !== undefined && box.current?.querySelector('[aria-current]') === null) box.current.scrollTop = 0
   }, [first])
   return (
@@ -77,7 +77,7 @@ interface EventRowProps {
   current: boolean
   later: boolean
   titles: readonly string[]
-  /** For each run: `seq` up to which faults may be named. */
+  /** For each run, `seq` up to which faults may be named. */
   faultsUntil: readonly number[]
   onGo: () => void
 }

@@ -1,4 +1,4 @@
-/** The trace of all runs as a table, in pages: every event in words, linked to its moment. */
+/** Shows the trace of all runs as a table with pages. Every event is in words and linked to its moment. */
 import { useDeferredValue, useMemo, useState } from 'react'
 import { lastUpTo } from '#model/base/sorted.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -16,11 +16,11 @@ export function TablePanel({ lesson }: { lesson: Lesson }) {
   const replay = useReplay()
   const runs = useTheatre((theatre) => theatre.runs)
   const index = useTheatre((theatre) => theatre.cursor.index)
-  // Later rows are dimmed; while a question is open they are left out, because they would reveal the answer.
+  // Later rows are dimmed. While a question is open, they are left out, because they would reveal the answer.
   const until = useDisclosure((shown) => shown.steps)
   const [text, setText] = useState('')
   const [run, setRun] = useState<number | null>(null)
-  /** The page that the reader chose; `null`: the cursor's page. */
+  /** The page that the reader chose, or `null` for the cursor's page. */
   const [chosen, setChosen] = useState<number | null>(null)
   const wanted = useDeferredValue(text)
   const fitting = useMemo(() => eventsThatFit(replay, { text: wanted, run }, phrases), [replay, wanted, run])

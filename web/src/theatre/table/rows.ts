@@ -1,4 +1,4 @@
-/** Rows of the table: indices in the merged order of all runs. */
+/** Finds rows of the table. A row is identified by its index in the merged order of all runs. */
 import type { TraceEvent } from '#model/trace/trace.ts'
 import type { Phrases } from '#model/words/phrases.ts'
 import { sayEvent } from '#model/words/sentences.ts'
@@ -10,24 +10,24 @@ export const pageRows = 100
 
 interface TableFilter {
   text: string
-  /** Index of a run in the comparison; `null`: all. */
+  /** Index of a run in the comparison, or `null` for all runs. */
   run: number | null
 }
 
-/** The event's actor: a client or a node; `null`: the run itself. */
+/** Returns the event's actor, which is a client or a node, or `null` for the run itself. */
 export function whoOf(event: TraceEvent): { name: string; isClient: boolean } | null {
   if (event.kind === 'command-executed') return { name: event.node, isClient: false }
   if ('client' in event && event.client !== undefined) return { name: event.client, isClient: true }
   return 'node' in event ? { name: event.node, isClient: false } : null
 }
 
-/** The event in words; an answer with its value. */
+/** Returns the event in words. An answer includes its value. */
 export function whatOf(event: TraceEvent, phrases: Phrases): string {
   if (event.kind === 'command-replied') return tableWords.hears(shortenUuids(outcomeText(event)).replaceAll('\n', ', '))
   return shortenUuids(sayEvent(event, phrases))
 }
 
-/** Indices of the matching events, in order; `null`: no filter, so all match. */
+/** Returns the indexes of the matching events, in order, or `null` if there is no filter. */
 export function eventsThatFit(replay: Replay, { text, run }: TableFilter, phrases: Phrases): number[] | null {
   const words = text
     .toLowerCase()

@@ -1,4 +1,3 @@
-/** The part of the recordings that `npm test` draws stands for all of them. */
 import { expect, test } from 'vitest'
 import type { Trace } from '#model/trace/trace.ts'
 import { drawnRecordings, judgedOf, recordingNames } from './recordings.ts'

@@ -1,4 +1,4 @@
-/** The reference recordings as the page shows them: opened, walked through beat by beat, and drawn. None of this needs a browser. */
+/** Opens the reference recordings as the page shows them, walks through them beat by beat, and draws them, all without a browser. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { StoreApi } from 'zustand/vanilla'
@@ -27,8 +27,8 @@ const folder = new URL('../../../../scenarios/recordings/', import.meta.url)
 export const recordingNames = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'))
 
 /**
- * Recordings that `npm test` draws at every beat. Together they have every chapter, store, fleet, kind of event and property: `recordings.test.ts` checks that.
- * A soak draws all of them (`LOCKSTEP_THOROUGH=1`).
+ * Recordings that `npm test` draws at every beat. Together they cover every chapter, store, fleet, kind of event and property, which `recordings.test.ts`
+ * checks. A soak (`LOCKSTEP_THOROUGH=1`) draws all recordings.
  */
 const drawn = [
   ...['what-is-a-lock', 'setnx-without-expire', 'timestamp-no-owner'],
@@ -42,7 +42,7 @@ const drawn = [
 ].map((id) => `${id}.jsonl.gz`)
 export const drawnRecordings = isThorough ? recordingNames : drawn
 
-/** Pairs of a language (all but English) and a recording that tests draw in it. `npm test` uses only a few recordings. */
+/** Pairs of a language other than English and a recording that tests draw in that language. `npm test` uses only a few recordings. */
 export const translatedRecordings = ['zh', 'ru'].flatMap((tag) =>
   (isThorough
     ? recordingNames
@@ -50,10 +50,10 @@ export const translatedRecordings = ['zh', 'ru'].flatMap((tag) =>
   ).map((name) => [tag, name] as const),
 )
 
-/** Reads the recording again each time, so that nothing derived from it is cached. */
+/** Reads the recording again each time, so that nothing computed from it is cached. */
 export const tracesOf = (name: string) => parseRecording(gunzipSync(readFileSync(new URL(name, folder))).toString())
 
-/** A recording with its verdicts, whose lesson is in the language `tag`. */
+/** Returns a recording with its verdicts and with its lesson in the language `tag`. */
 export function judgedIn(tag: string, name: string): Judged {
   const { traces, judgements } = judgedOf(name)
   const lessons = inLanguage(
@@ -75,7 +75,7 @@ interface Judged {
 }
 const judged = new Map<string, Judged>()
 
-/** A recording with its verdicts, read and judged once for all tests. */
+/** Returns a recording with its verdicts. A recording is read and judged only once for all tests. */
 export function judgedOf(name: string): Judged {
   const known = judged.get(name)
   if (known !== undefined) return known
@@ -113,14 +113,14 @@ export function walk(store: StoreApi<TheatreStore>, by: 1 | -1) {
   }
 }
 
-/** A stage's size in pixels. `height`: by default a comfortable one. */
+/** A stage's size in pixels. `height` defaults to a comfortable height. */
 export interface StageSize {
   width: number
   height?: number
   unit: number
 }
 
-/** One run at the cursor, as its stage draws it. */
+/** Draws one run at the cursor, as the run's stage does. */
 export function sceneFor(state: TheatreState, run: number, { width, height, unit }: StageSize, axis: Axis) {
   const replay = replayOf(state)
   const index = replay.runs[run]
@@ -165,10 +165,9 @@ export function endOf({ runs }: TheatreState, run: number) {
   return { seq, atMs }
 }
 
-/** Measures a text's width for the scenes. */
 export const measure = measureByTable
 
-/** All texts of a scene, or those below a line. */
+/** Returns all texts of a scene, or those below a line. */
 export const textsIn = ({ back, front }: ReturnType<typeof sceneFor>, belowPx = Number.NEGATIVE_INFINITY) =>
   [...back, ...front]
     .flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))

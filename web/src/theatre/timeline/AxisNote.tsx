@@ -1,4 +1,4 @@
-/** Makes the words “not to scale” on an axis a button: it explains them, and leads to the axis that is to scale. */
+/** Turns the words “not to scale” on an axis into a button that explains the words and leads to the axis that is to scale. */
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import type { TextShape } from '#web/scene/drawing/shapes.ts'
@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
 import styles from './RunTimeline.module.css'
 
-/** `text`: the words on the canvas, which the button covers. */
+/** `text` is the text on the canvas that the button covers. */
 export function AxisNote({ text: { x, y, size, text, anchor } }: { text: TextShape }) {
   const toggleAxis = useTheatre((theatre) => theatre.toggleAxis)
   return (

@@ -1,4 +1,4 @@
-/** A canvas that paints layers at the screen's resolution and in the page's theme, and repaints when either changes. */
+/** Shows a canvas that paints layers at the screen's resolution and in the page's theme, and repaints when either changes. */
 import { type ComponentProps, type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
 import { brushOf } from '#web/scene/canvas/brush.ts'
 import { paintLayers } from '#web/scene/canvas/paint.ts'
@@ -9,9 +9,9 @@ import { useMeasure } from './measure.ts'
 interface CanvasProps extends Omit<ComponentProps<'canvas'>, 'ref' | 'width' | 'height'> {
   canvas: RefObject<HTMLCanvasElement | null>
   layers: readonly Layer[]
-  /** In CSS pixels. */
+  /** Size in CSS pixels. */
   size: { width: number; height: number; unit: number }
-  /** The last event that is drawn; written to an attribute of the element after painting. */
+  /** `seq` of the last event that is drawn. It is written to an attribute of the element after painting. */
   drawn?: number
 }
 
@@ -19,7 +19,7 @@ export function Canvas({ canvas, layers, size: { width, height, unit }, drawn, .
   const theme = useShownTheme()
   const { projector } = useLooks()
   const pixelRatio = useSyncExternalStore(onPixelRatio, () => window.devicePixelRatio)
-  // Repaints texts once their font has loaded.
+  // A new `measure` repaints the texts once their font has loaded.
   const measure = useMeasure()
   useLayoutEffect(() => {
     const { current } = canvas
@@ -34,17 +34,17 @@ export function Canvas({ canvas, layers, size: { width, height, unit }, drawn, .
   return <canvas ref={canvas} {...others} />
 }
 
-/** Sizes the canvas in whole device pixels and to the same size on the page, so that each painted pixel is one pixel of the screen. */
+/** Sizes the canvas in whole device pixels and equally on the page, so that each painted pixel is one pixel of the screen. */
 function resize(canvas: HTMLCanvasElement, widthPx: number, heightPx: number): void {
   const [width, height] = [Math.ceil(widthPx), Math.ceil(heightPx)]
   const style = { width: `${width / devicePixelRatio}px`, height: `${height / devicePixelRatio}px` }
   if (canvas.style.width !== style.width || canvas.style.height !== style.height) Object.assign(canvas.style, style)
-  // Setting the size clears a canvas, even if it is the same.
+  // Setting the size clears a canvas, even if the size stays the same.
   if (canvas.width !== width) canvas.width = width
   if (canvas.height !== height) canvas.height = height
 }
 
-/** Calls `listener` when the pixel ratio changes, because the window moves to another screen or is zoomed. */
+/** Calls `listener` when the pixel ratio changes because the window moves to another screen or is zoomed. */
 function onPixelRatio(listener: () => void): () => void {
   let query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
   const change = () => {

@@ -1,4 +1,4 @@
-/** One of a crowd's two buttons. The one around the lane's name opens a lane for each client. The one above all names folds these again. */
+/** Shows one of a crowd's two buttons. The button around the lane's name opens a lane for each client; the button above all names folds these lanes again. */
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import { useReplay, useTheatre } from '#web/player/react.tsx'
 import type { Layout } from '#web/scene/drawing/lane.ts'
@@ -17,7 +17,7 @@ export function CrowdButton({ run, layout }: { run: number; layout: Layout }) {
   const lane = layout.clients.get(first)
   const width = layout.left - (layout.narrow ? 8 : 20) * layout.unit
   const style = lane && { top: lane.y + lane.height / 2, left: 6 * layout.unit, width }
-  // On a narrow stage there is room for the lane's name only.
+  // A narrow stage has room for the lane's name only.
   const glyph = layout.narrow && lane !== undefined ? null : open ? '▴' : '▾'
   return (
     <button

@@ -1,4 +1,4 @@
-/** Animates the picture’s main event: when the lock changes hands, a lock sign moves from the old holder’s lane to the new holder’s. */
+/** Animates the picture's main event: when the lock changes hands, a lock sign moves from the old holder's lane to the new holder's lane. */
 
 import { useLayoutEffect, useRef, useState } from 'react'
 import { goesByItself } from '#web/player/mode.ts'

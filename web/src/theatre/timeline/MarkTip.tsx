@@ -1,4 +1,4 @@
-/** The explanation of the mark under the pointer or with keyboard focus. Screen readers get the same text from the timeline. */
+/** Shows the explanation of the mark under the pointer or with keyboard focus. Screen readers get the same text from the timeline. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Layout } from '#web/scene/drawing/lane.ts'
 import type { MarkShape } from '#web/scene/drawing/shapes.ts'

@@ -1,4 +1,4 @@
-/** The minimap: a slider over the whole comparison, with the part in view as a box to move and resize. */
+/** Shows the minimap: a slider over the whole comparison, with the part in view as a box to move and resize. */
 import { useMemo, useRef } from 'react'
 import { timeText } from '#web/format/figures.ts'
 import { transportWords as words } from '#web/locale/theatre/transport.ts'
@@ -65,7 +65,7 @@ interface LayerProps {
   size: Size
 }
 
-/** The layer that is repainted when the view moves. */
+/** Paints the layer that changes when the view moves. */
 function Ground({ scale, size }: LayerProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const view = useTheatre((theatre) => theatre.view)

@@ -1,4 +1,4 @@
-/** One run on the shared time axis, in a frame that takes the available height, at least what its lanes need. */
+/** Shows one run on the shared time axis, in a frame that takes the available height, but at least what the run's lanes need. */
 import { useRef } from 'react'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { useReplay } from '#web/player/react.tsx'
@@ -24,7 +24,6 @@ export function RunTimeline({ run }: { run: number }) {
   )
 }
 
-/** The parts of a run's header that determine its lanes. */
 function aboutOf({ fleet, clients }: TraceHeader) {
   return { fleet: fleet.kind, nodes: fleet.nodes, clients }
 }

@@ -1,4 +1,6 @@
-/** A run's lanes on a canvas: drag to scrub, wheel to pan and zoom, hover for explanations, or go from mark to mark by keyboard. */
+/**
+ * Shows a run's lanes on a canvas. The reader can drag to scrub, use the wheel to pan and zoom, hover for explanations, or go from mark to mark by keyboard.
+ */
 import type { PointerEvent } from 'react'
 import { useMemo, useRef } from 'react'
 import { timelineWords as words } from '#web/locale/timeline.ts'
@@ -73,7 +75,7 @@ function Drawn({ run, scene }: { run: number; scene: Scene }) {
           const during = pressed.current?.mark?.during
           if (during === undefined) return
           show(withMargins(during))
-          // To its end, so that all of it is drawn.
+          // The cursor goes to the span's end, so that all of the span is drawn.
           seekTo(during.untilMs, run)
         }}
         {...scrub.handlers}
@@ -105,20 +107,19 @@ interface Press {
 }
 
 /**
- * Whether a press is the second of a double click, by time and distance. The double click is on the mark that the first press hit: that press moved the cursor,
- * perhaps to a moment at which the mark has hardly begun.
+ * Whether a press is the second of a double click, judged by time and distance. The double click belongs to the mark that the first press hit, because that
+ * press moved the cursor, possibly to a moment at which the mark has hardly begun.
  */
 function isSecond(first: Press, { timeStamp, clientX, clientY }: PointerEvent): boolean {
   return timeStamp - first.atMs < 500 && Math.hypot(clientX - first.x, clientY - first.y) < 5
 }
 
-/** Adds margins, so that a span does not touch the edges of the view. */
 function withMargins({ fromMs, untilMs }: { fromMs: number; untilMs: number }) {
   const marginMs = Math.max(2, (untilMs - fromMs) * 0.15)
   return { fromMs: fromMs - marginMs, untilMs: untilMs + marginMs }
 }
 
-/** The focus ring around the mark chosen by keyboard. */
+/** Shows the focus ring around the mark chosen by keyboard. */
 function Ring({ mark, scene: { layout } }: { mark: MarkShape; scene: Scene }) {
   const measure = useMeasure()
   const box = boxOfMark(mark, measure)

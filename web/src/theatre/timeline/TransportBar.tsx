@@ -1,4 +1,4 @@
-/** Playback controls: steps by beats (with Shift by events), speed, time, and the minimap to scrub on. */
+/** Shows playback controls: steps over beats (or with Shift over events), speed, time, and the minimap for scrubbing. */
 
 import { memo } from 'react'
 import { Link } from 'wouter'
@@ -18,7 +18,7 @@ import { Minimap } from './Minimap.tsx'
 import styles from './TransportBar.module.css'
 import { ViewButtons, ZoomButtons } from './ViewButtons.tsx'
 
-/** SVG paths on a 16 by 16 grid. */
+/** SVG paths on a 16-by-16 grid. */
 const icons = {
   home: 'M3.5 3v10M12.5 3.5v9L6 8z',
   back: 'M11 3.5v9L4.5 8z',
@@ -61,7 +61,7 @@ function Control({ icon, label, keys, hint, primary = false, large = false, disa
   )
 }
 
-/** `next`: the next lesson; `null`: none. */
+/** `next` is the next lesson, or `null` if there is none. */
 export const TransportBar = memo(function TransportBar({ next }: { next: LessonContext['next'] }) {
   const playing = useTheatre(isPlaying)
   const { home, stepBeat, stepEvent, togglePlay, end } = useSession().store.getState()
@@ -117,7 +117,7 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
           />
         )}
         {atEnd && !over && way !== null && isPhone() ? (
-          // On a phone the ending is below the screen, so the link to the next lesson is here too.
+          // On a phone the ending is below the screen, so the link to the next lesson is here as well.
           <GoOn way={way} />
         ) : (
           <Control icon="end" label={words.end} keys="End" disabled={empty} onClick={end} />
@@ -148,11 +148,11 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
   )
 })
 
-/** Whether everything that the folded buttons change has its default. */
+/** Whether everything that the folded buttons can change has its default value. */
 const looksAsUsual = (theatre: TheatreState): boolean =>
   theatre.speed === 1 && theatre.view === null && theatre.axis === null && !isByClock(theatre)
 
-/** A link to the next lesson in the place of the forward button, so that the same place leads on when the lesson is over. */
+/** Shows a link to the next lesson in place of the forward button, so that the same place leads onward when the lesson is over. */
 function GoOn({ way }: { way: WayOn }) {
   return (
     <Link
@@ -173,18 +173,18 @@ function GoOn({ way }: { way: WayOn }) {
 
 interface WayOn {
   href: string
-  /** The next lesson's title. Absent: the link leads to all lessons. */
+  /** The next lesson's title. Absent if the link leads to all lessons. */
   title?: string
 }
 
-/** The next lesson, or, after the last, the list of all; `null` in an exported file, which has no such list. */
+/** Returns the next lesson or, after the last lesson, the list of all lessons. Returns `null` in an exported file, which has no such list. */
 function useWayOn(next: LessonContext['next']): WayOn | null {
   const hasLibrary = useSession().kind !== 'file'
   if (next !== null) return { href: `/s/${next.id}`, title: next.title }
   return hasLibrary ? { href: '/' } : null
 }
 
-/** The time, such as `6.301 / 7.4 s`; while following a live run, a label says so. The total grows with a live run's time, even between events. */
+/** Shows the time, such as `6.301 / 7.4 s`. While a live run is followed, a label says so. The total grows with a live run's time, even between events. */
 function Time() {
   const atMs = useTheatre((theatre) => theatre.cursor.atMs)
   const following = useTheatre(isFollowing)
@@ -214,7 +214,7 @@ function Time() {
 
 const speedText = (speed: Speed) => `${{ 0.25: '¼', 0.5: '½', 1: '1', 2: '2', 4: '4' }[speed]}×`
 
-/** A click makes playback one step faster; after the fastest speed comes the slowest. With Shift, a click makes it one step slower. */
+/** Shows the speed. A click makes playback one step faster; the slowest speed follows the fastest. With Shift, a click makes playback one step slower. */
 function SpeedButton() {
   const speed = useTheatre((theatre) => theatre.speed)
   const setSpeed = useTheatre((theatre) => theatre.setSpeed)

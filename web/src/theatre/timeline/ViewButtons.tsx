@@ -1,4 +1,4 @@
-/** Buttons that change how the time axis shows the runs: its unit, the order of the locks, and the part in view. */
+/** Shows buttons that change how the time axis shows the runs: its unit, the order of the locks, and the part in view. */
 
 import { marks } from '#web/locale/marks.ts'
 import { transportWords as words } from '#web/locale/theatre/transport.ts'
@@ -9,7 +9,7 @@ import { useSession } from '#web/session/react.tsx'
 import { useLooks } from '#web/ui/theme.ts'
 import styles from './TransportBar.module.css'
 
-/** Switches for the view: time or steps on the axis; all locks at once or one after the other. The order of a live run cannot be chosen. */
+/** Switches the view between time and steps on the axis, and between all locks together and one after the other. The order of a live run cannot be chosen. */
 export function ViewButtons() {
   const byClock = useTheatre(isByClock)
   const steps = useTheatre((theatre) => axisOf(theatre) === 'steps')
@@ -53,7 +53,6 @@ export function ViewButtons() {
   )
 }
 
-/** Buttons to show less time, more time, or all of it. */
 export function ZoomButtons({ disabled }: { disabled: boolean }) {
   const whole = useTheatre((theatre) => theatre.view === null)
   const { projector } = useLooks()

@@ -7,8 +7,8 @@ let widths = new Map<string, number>()
 let current: Measure = measureNow
 const listeners = new Set<() => void>()
 
-// Clears the cache when a font has loaded, because until then texts were measured in a fallback font. Browsers fetch a
-// font only when a text uses it, so some load late.
+// Clears the cache when a font has loaded, because until then texts were measured in a fallback font. Browsers fetch a font only when a text uses it, so some
+// fonts load late.
 document.fonts.addEventListener('loadingdone', () => {
   widths = new Map()
   current = (...text) => measureNow(...text)
@@ -16,7 +16,7 @@ document.fonts.addEventListener('loadingdone', () => {
 })
 
 function measureNow(text: string, size: number, weight: number, mono: boolean): number {
-  // Widths are proportional to the size, so measure once at a large one.
+  // Widths are proportional to the size, so each text is measured once at a large size.
   const name = `${mono ? 'm' : 's'}${weight} ${text}`
   let width = widths.get(name)
   if (width === undefined) {
@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns the measuring function; a new one after fonts have loaded, so that components redraw. */
+/** Returns the measuring function. After fonts have loaded, returns a new function, so that components redraw. */
 export function useMeasure(): Measure {
   return useSyncExternalStore(subscribe, () => current)
 }

@@ -1,4 +1,4 @@
-/** Animates a step: time runs quickly to the new cursor, so that leases drain and beliefs grow on the way. */
+/** Animates a step: time runs quickly to the new cursor, so that leases run down and beliefs grow on the way. */
 
 import { useLayoutEffect, useRef, useState } from 'react'
 import { goesByItself } from '#web/player/mode.ts'
@@ -13,7 +13,7 @@ export function useMotion(): boolean {
   return stepped && !still.matches
 }
 
-/** The cursor to draw: at rest the cursor itself. A new move ends a running animation at once. */
+/** Returns the cursor to draw, which is the cursor itself when nothing is animated. A new move ends a running animation at once. */
 export function useEasedCursor(): Cursor {
   const replay = useReplay()
   const cursor = useTheatre((theatre) => theatre.cursor)
@@ -26,9 +26,9 @@ export function useEasedCursor(): Cursor {
     before.current = cursor
     const spanMs = cursor.atMs - from.atMs
     const run = replay.runAt(cursor.index)
-    // No animation from one act to the next: they have separate times.
+    // There is no animation from one act to the next, because acts have separate times.
     const isLeap = run !== replay.runAt(from.index)
-    // Reading the duration makes the browser compute styles, so it is not done for each frame of a live run.
+    // Reading the duration makes the browser compute styles, so this is not done for each frame of a live run.
     const lengthMs = !motion || byItself || isLeap || spanMs <= 0 ? 0 : tokenMs('--calm')
     if (lengthMs <= 0) {
       setShown(null)
@@ -55,10 +55,9 @@ export function useEasedCursor(): Cursor {
   return shown ?? cursor
 }
 
-/** Cubic ease-out: fast at first, then slower. */
 const eased = (share: number) => 1 - (1 - share) ** 3
 
-/** A duration from tokens.css, in milliseconds. */
+/** Returns a duration from tokens.css, in milliseconds. */
 function tokenMs(name: string): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(name)) || 0
 }

@@ -1,13 +1,13 @@
-/** Touches on a time axis. Two fingers hold the times that they touched, and so zoom and pan the axis. */
+/** Tracks touches on a time axis. Two fingers hold the times that they touched, and thereby zoom and pan the axis. */
 import { useRef } from 'react'
 import { TimeScale } from '#web/scene/drawing/time-scale.ts'
 import { useSession } from '#web/session/react.tsx'
 
 export function useFingers(scale: TimeScale | null) {
   const { store } = useSession()
-  /** X position of each pointer. */
+  /** X coordinate of each pointer. */
   const places = useRef(new Map<number, number>())
-  /** Index of the cursor before the first touch; it returns there if a second finger follows. */
+  /** Index of the cursor before the first touch. The cursor returns there if a second finger follows. */
   const cursorBefore = useRef(-1)
   return {
     came(pointer: number, x: number): void {
@@ -19,7 +19,7 @@ export function useFingers(scale: TimeScale | null) {
       if (places.current.has(pointer)) places.current.set(pointer, x)
     },
     left: (pointer: number) => void places.current.delete(pointer),
-    /** Starts a pinch: the times that the two fingers hold; `null`: fewer than two fingers. */
+    /** Starts a pinch. Returns the times that the two fingers hold, or `null` if there are fewer than two fingers. */
     hold(): [number, number] | null {
       const [first, second] = [...places.current.values()]
       if (scale === null || first === undefined || second === undefined) return null
@@ -34,7 +34,7 @@ export function useFingers(scale: TimeScale | null) {
   }
 }
 
-/** The view in which the two held times are at the fingers' positions. */
+/** Returns the view in which the two held times are at the fingers' positions. */
 function pinched(
   { leftPx, rightPx, bend }: TimeScale,
   [one, other]: [number, number],

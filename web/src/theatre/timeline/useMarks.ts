@@ -1,9 +1,9 @@
-/** The scene's marks under the pointer and chosen by keyboard. */
+/** Tracks the scene's mark under the pointer and the mark chosen by keyboard. */
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { MarkShape } from '#web/scene/drawing/shapes.ts'
 import type { Scene } from '#web/scene/scene.ts'
 
-/** Identifies a mark across redraws, by its event and its place among that event's marks. */
+/** Identifies a mark across redraws by its event and by its place among that event's marks. */
 interface Chosen {
   seq: number
   nth: number
@@ -32,7 +32,7 @@ export function useMarks(scene: Scene | null, goTo: (mark: MarkShape) => void) {
     // The keyboard's choice replaces the mark under the mouse.
     setUnder(null)
   }
-  /** Up and Down go from mark to mark in the order of events, Enter goes to the mark's moment, Escape leaves. */
+  /** Up and Down go from mark to mark in the order of events, Enter goes to the mark's moment, and Escape leaves. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') choose(current === null ? inOrder[0] : inOrder[place + 1])
     else if (event.key === 'ArrowUp') choose(current === null ? inOrder.at(-1) : inOrder[Math.max(0, place - 1)])
@@ -46,7 +46,7 @@ export function useMarks(scene: Scene | null, goTo: (mark: MarkShape) => void) {
   return { marks, current, pointed, setPointed, leave: () => setChosen(null), onKeyDown }
 }
 
-/** A mark's current index. If the mark is gone, the index of its event's last mark; -1: the event has no marks. */
+/** Returns a mark's current index. If the mark is gone, returns the index of its event's last mark, or -1 if the event has no marks. */
 function placeOf(inOrder: readonly MarkShape[], wanted: Chosen | null): number {
   if (wanted === null) return -1
   const first = inOrder.findIndex(({ seq }) => seq === wanted.seq)

@@ -1,4 +1,7 @@
-/** Pointer input on the minimap: press or drag to move the cursor; drag the box of the zoomed view to move it, or its edges to resize it. */
+/**
+ * Handles pointer input on the minimap. A press or drag moves the cursor. Dragging the box of the zoomed view moves the view, and dragging the box's edges
+ * resizes it.
+ */
 import type { PointerEvent, RefObject } from 'react'
 import { useRef } from 'react'
 import { useTheatre } from '#web/player/react.tsx'
@@ -8,7 +11,7 @@ import { useSession } from '#web/session/react.tsx'
 import { useOncePerFrame } from './useOncePerFrame.ts'
 import { useWheel } from './useScrub.ts'
 
-/** Distance within which a press grips an edge (`edgePx`), and below which a moved box counts as clicked (`clickPx`). */
+/** Distance in pixels within which a press grips an edge (`edgePx`), and below which a moved box counts as clicked (`clickPx`). */
 const edgePx = 6
 const clickPx = 3
 
@@ -35,7 +38,7 @@ export function useMinimapHands(frame: RefObject<HTMLElement | null>, scale: Tim
     const byMs = scale.pxToDuration(x - from)
     const { show } = store.getState()
     if (grip === 'move') show({ fromMs: fromMs + byMs, untilMs: untilMs + byMs })
-    // An edge that is dragged past the other swaps with it.
+    // An edge that is dragged past the other edge swaps with it.
     else if (grip === 'from') show(ordered(Math.max(scale.fromMs, fromMs + byMs), untilMs))
     else show(ordered(fromMs, Math.min(scale.untilMs, untilMs + byMs)))
   }

@@ -18,10 +18,10 @@ import { useEasedCursor } from './useEasedCursor.ts'
 import { useLanes } from './useLanes.ts'
 import type { Size } from './useSize.ts'
 
-/** Approximate width of names and margins next to the time axis; precision does not matter here. */
+/** Approximate width, in units, of names and margins next to the time axis. Precision does not matter here. */
 const besidePx = 152
 
-/** The run's scene; `null` before the run has begun. */
+/** Returns the run's scene, or `null` before the run has begun. */
 export function useScene(run: number, size: Size): Scene | null {
   const replay = useReplay()
   const fromMs = useTheatre((theatre) => rangeOf(theatre).fromMs)
@@ -76,7 +76,7 @@ function finer(window: Window, bend: Bend | null): Window {
   return bend === null ? window : { ...window, pixelMs: Math.min(window.pixelMs, finestPixelMs(bend)) }
 }
 
-/** The bend of the run's step axis; `null`: an even time axis. */
+/** Returns the bend of the run's step axis, or `null` for an even time axis. */
 export function useBend(run: number, { width, unit }: Pick<Size, 'width' | 'unit'>): Bend | null {
   const replay = useReplay()
   const steps = useTheatre((theatre) => axisOf(theatre) === 'steps')
@@ -89,21 +89,24 @@ export function useBend(run: number, { width, unit }: Pick<Size, 'width' | 'unit
   }, [replay, run, steps, width, unit])
 }
 
-/** The run's picture after its last known event, as far as the window shows it. */
+/** Returns the run's picture after its last known event, as far as the window shows it. */
 function atEnd(runs: readonly RunEntry[], run: number, window: Window): RunPicture | null {
   const last = runs[run]?.log.last
   const index = replayOf({ runs, order: 'clock' }).runs[run]
   return index == null || last === undefined ? null : index.picture({ seq: last.seq, atMs: last.atMs }, window)
 }
 
-/** The nodes' states at the cursor, even if the window shows another time. */
+/** Returns the nodes' states at the cursor, even if the window shows another time. */
 function nowOf(index: RunReplay, picture: RunPicture, window: Window): Pick<RunPicture, 'nodeSpans'> {
   const { at } = picture
   if (at.atMs >= window.fromMs && at.atMs <= window.untilMs) return picture
   return index.now(at)
 }
 
-/** The same lock's run in the earlier comparison, at its end, shifted to begin at the same place, so that only the runs' own differences show. */
+/**
+ * Returns the same lock's run in the earlier comparison, at its end. That run is shifted to begin at the same place, so that only the runs' own differences
+ * show.
+ */
 function useEarlier(run: number, window: Window, beganMs: number): EarlierRun | null {
   const earlier = useTheatre((theatre) => theatre.earlier)
   const lock = useTheatre((theatre) => theatre.runs[run]?.lock)
@@ -117,7 +120,6 @@ function useEarlier(run: number, window: Window, beganMs: number): EarlierRun | 
   }, [earlier, lock, window, beganMs])
 }
 
-/** The lesson's beats and questions in this run. */
 function useAxisMarks(run: number): AxisMarks {
   const replay = useReplay()
   // A run that is not narrated has no current beat.

@@ -1,4 +1,4 @@
-/** Pointer input on a time axis. Dragging scrubs. The wheel, two fingers, the middle button or Shift pan. A pinch, or Ctrl with the wheel, zooms. */
+/** Handles pointer input on a time axis. Dragging scrubs. The wheel, two fingers, the middle button or Shift pans. A pinch, or Ctrl with the wheel, zooms. */
 import type { PointerEvent, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { isPhone } from '#web/base/phone.ts'
@@ -7,25 +7,25 @@ import { useSession } from '#web/session/react.tsx'
 import { useFingers } from './useFingers.ts'
 import { useOncePerFrame } from './useOncePerFrame.ts'
 
-/** A press that moves less than this is a click. */
+/** Distance in pixels below which a moved press counts as a click. */
 const clickPx = 3
-/** The same limit for a finger, which is less steady. */
+/** The same distance for a finger, which is less steady. */
 const tapPx = 10
 
 type Pressing =
-  /** `swipes`: a finger that moves sideways goes to another run instead of scrubbing. */
+  /** `swipes` is set if a finger that moves sideways goes to another run instead of scrubbing. */
   | { doing: 'press'; x: number; swipes: boolean }
   | { doing: 'scrub' }
   | { doing: 'pan'; x: number }
-  /** `timesMs`: the times that the two fingers hold. */
+  /** `timesMs` are the times that the two fingers hold. */
   | { doing: 'pinch'; timesMs: [number, number] }
 
 export function useScrub(
   element: RefObject<HTMLCanvasElement | null>,
   scale: TimeScale | null,
-  /** Index of the run whose time axis it is. */
+  /** Index of the run to which the time axis belongs. */
   run: number,
-  /** Called with each press; `true`: it was on a mark, so it does not seek. */
+  /** Called with each press. Returns `true` if the press was on a mark and must not seek. */
   onPress: (event: PointerEvent) => boolean,
 ) {
   const { store } = useSession()
@@ -90,13 +90,13 @@ export function useScrub(
   }
 }
 
-/** How presses on the axis move the cursor. */
+/** Moves the cursor when the axis is pressed. */
 function usePointing(scale: TimeScale | null, run: number, onPress: (event: PointerEvent) => boolean) {
   const { store } = useSession()
   const seek = (x: number) => {
     if (scale !== null) store.getState().seekTo(scale.pxToTime(Math.max(scale.leftPx, Math.min(x, scale.rightPx))), run)
   }
-  /** Goes to the mark or the time under the pointer; `false`: the press was not on the axis. */
+  /** Goes to the mark or the time under the pointer. Returns `false` if the press was not on the axis. */
   const point = (event: PointerEvent, x: number): boolean => {
     const taken = onPress(event)
     if (scale === null || x < scale.leftPx - 10) return false
@@ -108,7 +108,7 @@ function usePointing(scale: TimeScale | null, run: number, onPress: (event: Poin
 
 const xOf = (event: PointerEvent) => event.clientX - event.currentTarget.getBoundingClientRect().left
 
-/** Handles the wheel with its own listener: React's is passive, so it could not keep the page from scrolling. */
+/** Handles the wheel with a listener of its own. React's listener is passive, so it could not keep the page from scrolling. */
 export function useWheel(element: RefObject<HTMLElement | null>, scale: TimeScale | null): void {
   const { store } = useSession()
   const latest = useRef(scale)

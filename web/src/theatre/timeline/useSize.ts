@@ -1,20 +1,20 @@
-/** The size of an element in CSS pixels, and of a unit. Both depend on the window and on the chosen type size. */
+/** Size of an element in CSS pixels, and the size of a unit. Both depend on the window and on the chosen type size. */
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { type } from '#web/scene/drawing/spans.ts'
 
 export interface Size {
   width: number
   height: number
-  /** One CSS pixel at a root font of 16 pixels. */
+  /** Pixels per unit. A unit is one CSS pixel at a root font of 16 pixels. */
   unit: number
 }
 
-/** Smallest type that the last row can read, as a share of the projected height. */
+/** Smallest font size that the last row can read, as a fraction of the projected height. */
 const leastShare = 0.02
-/** A narrower page is a phone, not a projection. */
+/** Minimum width in pixels of a projection. A narrower page is on a phone. */
 const leastWidth = 701
 
-/** The unit's size on this page. At projector size it is large enough that the last row can read a timeline's smallest words. */
+/** Returns the size of a unit on this page. At projector size, the unit is large enough that the last row can read a timeline's smallest words. */
 function legibleUnit(): number {
   const { documentElement } = document
   const unit = Number.parseFloat(getComputedStyle(documentElement).fontSize) / 16

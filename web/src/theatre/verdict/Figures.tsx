@@ -1,4 +1,4 @@
-/** The runs' figures, side by side. A run's figures show once the cursor has reached its end. */
+/** Shows the runs' metrics side by side. A run's metrics appear once the cursor has reached the run's end. */
 
 import type { Metrics } from '#model/checkers/verdict.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -10,7 +10,7 @@ import styles from './Figures.module.css'
 
 interface Row {
   name: keyof typeof verdictWords.measures
-  /** `null`: there was nothing to measure. */
+  /** Returns a metric as text, or `null` if there was nothing to measure. */
   text: (metrics: Metrics) => string | null
 }
 

@@ -1,4 +1,4 @@
-/** One sentence below the short verdicts: how the focused run broke the property in focus. Absent until it has broken it. */
+/** Shows one sentence below the short verdicts, on how the focused run broke the property in focus. Shows nothing until the run has broken it. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
 import { verdictWords } from '#web/locale/theatre/verdict.ts'

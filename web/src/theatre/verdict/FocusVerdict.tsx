@@ -1,4 +1,4 @@
-/** The verdict on the property in focus for one run; choosing it shows this run's code, console, state and details. */
+/** Shows the verdict on the property in focus for one run. Choosing the verdict shows this run's code, console, state and details. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { words } from '#web/locale/words.ts'
 import { judgingOf } from '#web/player/entries.ts'

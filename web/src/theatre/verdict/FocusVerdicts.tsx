@@ -1,4 +1,3 @@
-/** The verdicts on the property in focus, one for each run, side by side. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { words } from '#web/locale/words.ts'
 import { useTheatre } from '#web/player/react.tsx'

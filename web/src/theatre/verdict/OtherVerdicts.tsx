@@ -1,4 +1,4 @@
-/** The other properties: verdicts of all runs side by side, with the sentences of violations and of the focused run. */
+/** Shows verdicts on the other properties for all runs side by side, with the sentences of violations and of the focused run. */
 
 import type { Verdict } from '#model/checkers/verdict.ts'
 import type { Lesson, PropertyId } from '#scenarios/lesson.ts'
@@ -68,7 +68,7 @@ function Property({ property, verdicts, lesson }: OtherVerdictsProps & { propert
 
 const order = { violated: 0, held: 1, unknown: 2 }
 
-/** Properties that have a verdict: those that any run violated first, those that were never tested last. */
+/** Returns properties that have a verdict. Properties that a run violated come first, and those that were never tested come last. */
 function sortedProperties(verdicts: readonly Verdict[][]): PropertyId[] {
   const worst = new Map<PropertyId, number>()
   for (const { property, status } of verdicts.flat())

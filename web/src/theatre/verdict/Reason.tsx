@@ -1,4 +1,4 @@
-/** The reason for a verdict: the checker's sentence, with links to the events that it names, and a jump to each further violation. */
+/** Shows the reason for a verdict: the checker's sentence, with links to the events that it names, and a jump to each further violation. */
 import { useState } from 'react'
 import type { Verdict } from '#model/checkers/verdict.ts'
 import { sentenceOf } from '#model/words/sentences.ts'
@@ -14,7 +14,6 @@ import styles from './Reason.module.css'
 
 interface ReasonProps {
   verdict: Verdict
-  /** Index of the run in the comparison. */
   run: number
   clients: readonly string[]
 }

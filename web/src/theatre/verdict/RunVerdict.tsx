@@ -1,4 +1,4 @@
-/** The full verdict on the property in focus for one run: its sentence, whether the lesson expects it, and what the lock leaves open. */
+/** Shows the full verdict on the property in focus for one run: its sentence, whether the lesson expects the verdict, and what the lock leaves open. */
 
 import { isInconclusive, type Verdict } from '#model/checkers/verdict.ts'
 import type { TraceHeader } from '#model/trace/trace.ts'
@@ -18,7 +18,7 @@ interface RunVerdictProps {
   number: number
   run: RunEntry
   verdict: Verdict | undefined
-  /** Whether the cursor has reached the end, so that every verdict may be shown. */
+  /** Whether the cursor has reached the end. If so, every verdict may be shown. */
   judgedAll: boolean
   lesson: Lesson
 }
@@ -68,14 +68,14 @@ function Expected({ run: { log, judgement }, caveat }: { run: RunEntry; caveat: 
   )
 }
 
-/** Whether some parameter is outside the range that the lesson was written for, so that it expects nothing. */
+/** Whether some parameter is outside the range that the lesson was written for. If so, the lesson expects nothing. */
 function isBeyond({ lesson, parameters }: TraceHeader): boolean {
   return Object.entries(lesson.parameters).some(
     ([name, parameter]) => !isForeseen(parameter, parameters[name] ?? parameter.default),
   )
 }
 
-/** Text in place of a verdict that is not known yet: the run is being judged, or is still going. */
+/** Returns the text in place of a verdict that is not known yet: the run is being judged, or is still going. */
 function pendingWords(run: RunEntry): string {
   return judgingOf(run) === 'judging' ? words.verdict.judging : words.verdict.open
 }

@@ -1,4 +1,4 @@
-/** All verdicts, runs side by side: the property in focus large, then the figures, then everything else that was checked. */
+/** Shows all verdicts, runs side by side: the property in focus in large type, followed by the metrics and everything else that was checked. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { verdictWords } from '#web/locale/theatre/verdict.ts'
 import { words } from '#web/locale/words.ts'

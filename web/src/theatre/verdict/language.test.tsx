@@ -1,4 +1,3 @@
-/** Verdicts are in the reader's language: every recording is shown in an invented one. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
@@ -12,7 +11,7 @@ import { createSession } from '#web/session/session.ts'
 import { judgedOf, recordingNames, theatreOf } from '../testing/recordings.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
 
-// On a server React would draw each store's initial state; here it draws the current one.
+// When rendering on a server, React would draw each store's initial state. This mock makes it draw the current state.
 vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
   useSyncExternalStore: <T,>(_: unknown, now: () => T) => now(),

@@ -1,4 +1,4 @@
-/** Grips that move a recorded run's faults to other moments, by pointer or arrow keys. Releasing one starts a new real run. */
+/** Shows grips that move a recorded run's faults to other moments, by pointer or arrow keys. Releasing a grip starts a new real run. */
 import { useMemo, useState } from 'react'
 import type { FaultPlace } from '#model/trace/fault-places.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -29,7 +29,7 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
   const { fault, places, ends } = movable
   const axes = useAxes(movable, scene)
   const { move, dragged, hands, onBlur } = useGrip(movable, axes)
-  /** The end that is pointed at, focused or tapped, and is not moved yet. */
+  /** The edge that is pointed at, focused or tapped, and has not been moved yet. */
   const [met, setMet] = useState<FaultEdge | null>(null)
   const hovers = (what: FaultEdge) => ({
     onPointerEnter: () => setMet(what),
@@ -117,11 +117,11 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
   )
 }
 
-/** Positions of both edges, and whether they are visible. At rest, an edge is at the fault's own time, not where `spread` moved that time. */
+/** Returns the positions of both edges, and whether the edges are visible. At rest, an edge is at the fault's own time, not where `spread` moved that time. */
 function shownAt(movable: Movable, move: Move | null, axes: Axes, { scale }: Scene) {
   const { struckMs, endedMs, places, ends } = movable
   const now = move ?? movable
-  // A moving edge is kept within the view; a resting one may be outside.
+  // A moving edge is kept within the view; a resting edge may be outside.
   const isInView = (atMs: number | undefined) => move !== null || (atMs !== undefined && scale.shows(atMs, atMs))
   const restsAt = (atMs: number | null) => (move === null && atMs !== null ? scale.clamped(atMs) : undefined)
   const x = restsAt(struckMs) ?? axes.at[now.at] ?? 0
@@ -133,15 +133,15 @@ function shownAt(movable: Movable, move: Move | null, axes: Axes, { scale }: Sce
   }
 }
 
-/** Pointer handlers for the fault's sign and words above the lanes, which can be dragged too. The keyboard uses the grip below. */
+/** Returns pointer handlers for the fault's sign and words above the lanes, which can be dragged as well. The keyboard uses the grip below. */
 function pointerOf({ onPointerDown, onPointerMove, onPointerUp, onPointerCancel }: ReturnType<Hold['hands']>) {
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel }
 }
 
-/** Widths in pixels at normal size: the sign, at least as wide as a finger needs, and a letter of its words. */
+/** Widths in pixels at normal size of the sign, which must be wide enough for a finger, and of a letter of its words. */
 const [signPx, letterPx] = [24, 6]
 
-/** Covers the sign, and its words if they are to the right of it. */
+/** Returns a style that covers the sign, and its words if they are to the right of the sign. */
 function flagAt(x: number, text: string, { layout: { unit, notes, right } }: Scene): React.CSSProperties {
   const height = Math.max(notes.height, signPx * unit)
   const wordsPx = text.length * letterPx * unit
@@ -166,7 +166,7 @@ function slider(label: string, places: readonly FaultPlace[], at: number, said: 
   } as const
 }
 
-/** Screen positions of the possible moments, spread apart so that each can be chosen. */
+/** Returns the screen positions of the possible moments, spread apart so that each moment can be chosen. */
 function useAxes({ places, ends }: Movable, { scale, layout }: Scene): Axes {
   return useMemo(() => {
     const xsOf = (all: readonly FaultPlace[]) =>
@@ -181,7 +181,7 @@ function useAxes({ places, ends }: Movable, { scale, layout }: Scene): Axes {
 }
 
 function Dots({ xs, chosen, top }: { xs: readonly number[]; chosen: number; top: number }) {
-  // Index as key: the moments are fixed.
+  // The index serves as the key, because the moments are fixed.
   const places = xs.map((x, number) => ({ x, number }))
   return places.map(({ x, number }) => (
     <span key={number} className={styles.dot} style={{ left: x, top }} data-chosen={number === chosen || undefined} />
@@ -196,7 +196,7 @@ interface BubbleProps {
   hint: string
 }
 
-/** A preview text above the lane, or below it where there is no room. */
+/** Shows a preview text above the lane, or below it if there is no room above. */
 function Bubble({ x, top, scene: { layout }, said, hint }: BubbleProps) {
   const isLeft = x < (layout.left + layout.right) / 2
   const side = isLeft ? { left: x } : { right: layout.width - x }

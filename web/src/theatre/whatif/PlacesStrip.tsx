@@ -1,4 +1,4 @@
-/** Shows which moments of a fault break the lesson's property: a square for each moment and lock, filled in as its run ends. */
+/** Shows which moments of a fault break the lesson's property. There is one square per moment and lock, which is filled in as its run ends. */
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -110,7 +110,7 @@ interface StopButtonProps {
   onGoOn: () => void
 }
 
-/** Stops or continues. When nothing is left to try, the button disappears and the one next to it gets the focus. */
+/** Shows a button that stops or continues. When nothing is left to try, this button disappears and the button next to it gets the focus. */
 function StopButton({ beside, running, onStop, onGoOn }: StopButtonProps) {
   const here = useCallback(
     (button: HTMLButtonElement) => {
@@ -146,7 +146,7 @@ function Row({ lock, title, strip, groups, lesson, point, stopOf }: RowProps) {
   const { squares, results } = strip
   const outcomes = results.map((_, number) => shownOf(strip, { lock, number }))
   const broken = outcomes.filter((outcome) => outcome === 'violated').length
-  // A run without a verdict is neither broken nor held.
+  // A run without a verdict counts neither as broken nor as held.
   const tried = outcomes.filter((outcome) => outcome === 'violated' || outcome === 'held').length
   return (
     <>
@@ -188,7 +188,7 @@ interface CellProps {
   point: (by: 'focus' | 'pointer') => void
 }
 
-/** A square that opens its moment's run, with the base run drawn behind it. */
+/** Shows a square that opens its moment's run, with the base run drawn behind it. */
 function Cell({ strip: { base, results }, number, lock, outcome, said, stop, point }: CellProps) {
   const { store } = useSession()
   const inView = useTheatre((theatre) => theatre.comparison)
@@ -239,7 +239,7 @@ function saySquare(strip: Strip, lesson: Lesson, pointed: Pointed): string {
   return marks.labelled(target == null ? title : marks.clauses([title, sayTarget(square, target)]), outcome)
 }
 
-/** The moment in words. It is taken from the lock's own run, because each lock sends different commands. */
+/** Returns the moment in words. The moment is taken from the lock's own run, because each lock sends different commands. */
 function sayTarget({ of }: Square, { when, until }: Target): string {
   return of === 'at' || until === undefined ? placeText(when) : endText(until)
 }

@@ -1,4 +1,6 @@
-/** The bar under the timelines: offers to move a fault; after a move, says where to and whether the fault struck, and leads back. */
+/**
+ * Shows the bar under the timelines, which offers to move a fault. After a move, the bar says where the fault was moved and whether it struck, and leads back.
+ */
 import { memo, useMemo } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -82,7 +84,7 @@ export const WhatIfBar = memo(function WhatIfBar({ lesson }: { lesson: Lesson })
   )
 })
 
-/** The same fault, in any lock's run and at any moment. */
+/** Whether both are the same fault, possibly in different locks' runs and at different moments. */
 function isSame(one: Movable, other: Movable): boolean {
   return one.number === other.number && one.fault.words === other.fault.words
 }
@@ -92,13 +94,13 @@ function movedOf(runs: readonly RunEntry[], run: number, movables: readonly Mova
   return movables.filter(({ lock, number }) => changes.some((one) => one.lock === lock && one.fault === number))
 }
 
-/** What was moved in the run in view: another lock of the lesson may not have that moment. */
+/** Says what was moved in the run in view. Another lock of the lesson may not have that moment. */
 function sayMovedIn(runs: readonly RunEntry[], run: number, movables: readonly Movable[]): string {
   const moved = movedOf(runs, run, movables)
   return moved.length === 0 ? words.nowhere : marks.sentences(moved.map(sayMoved))
 }
 
-/** The fault's new moment, or why it did not strike there. */
+/** Says the fault's new moment, or why the fault did not strike there. */
 function sayMoved({ fault, struckMs, came, places, at }: Movable): string {
   const moment = places[at]?.moment ?? fault.when
   const end = fault.do === 'pause' ? endText(fault.until) : ''

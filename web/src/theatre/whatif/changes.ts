@@ -1,11 +1,11 @@
-/** A moved fault as a request, translated to the same step of every lock in the lesson. Pure. */
+/** Converts a moved fault to a request, translated to the same step of every lock in the lesson. Pure. */
 import { couldDo, type FaultChange, PlainMoment } from '#model/trace/fault-change.ts'
 import type { FaultPlace } from '#model/trace/fault-places.ts'
 import type { Moment } from '#scenarios/lesson.ts'
 import type { RunEntry } from '#web/player/state.ts'
 import { type Movable, movablesOf } from './faults.ts'
 
-/** Indices among the fault's possible moments. */
+/** Indexes among the fault's possible moments. */
 export interface Move {
   at: number
   endAt: number
@@ -15,7 +15,7 @@ export function isMoved({ at, endAt }: Movable, move: Move): boolean {
   return move.at !== at || move.endAt !== endAt
 }
 
-/** The changes that move this fault in its own run and in those of other locks that have it. Faults moved earlier stay moved. */
+/** Returns the changes that move this fault in its own run and in the runs of other locks that have the fault. Faults moved earlier stay moved. */
 export function changesFor(runs: readonly RunEntry[], movable: Movable, move: Move): FaultChange[] {
   const before = runs.find(({ log }) => log.header?.changes)?.log.header?.changes ?? []
   const moved = runs.flatMap((entry, run): FaultChange[] => {
@@ -33,13 +33,13 @@ export function changesFor(runs: readonly RunEntry[], movable: Movable, move: Mo
   return [...before.filter(isOther), ...moved]
 }
 
-/** When a fault is to strike in one lock's run and, if it is a pause, until when it lasts. */
+/** When a fault is to strike in one lock's run and, if the fault is a pause, until when it lasts. */
 export interface Target {
   when: Moment
   until?: Moment
 }
 
-/** What the move means in this lock's run; `null`: that run has no such moment, and its fault stays where it was. */
+/** Returns what the move means in this lock's run, or `null` if that run has no such moment and its fault stays where it was. */
 export function targetIn(runs: readonly RunEntry[], lock: string, movable: Movable, move: Move): Target | null {
   const run = runs.findIndex((entry) => entry.lock === lock)
   const [entry, theirs] = [runs[run], counterpartOf(runs, run, movable)]
@@ -52,14 +52,14 @@ export function targetIn(runs: readonly RunEntry[], lock: string, movable: Movab
   return { when, until: ends?.moment ?? theirs.fault.until }
 }
 
-/** The same fault in another lock's run; `undefined`: it does not have it. */
+/** Returns the same fault in another lock's run, or `undefined` if that run does not have the fault. */
 function counterpartOf(runs: readonly RunEntry[], run: number, { number, fault }: Movable): Movable | undefined {
   return movablesOf(runs, run).find((other) => other.number === number && other.fault.words === fault.words)
 }
 
 /**
- * Finds the same step in another lock's run. A client's own step is found by its name, a lock's command by its position after such a step. Commands that the
- * other run never sent do not count, even if its sources contain them.
+ * Finds the same step in another lock's run. A client's own step is found by its name, and a lock's command by its position after such a step. Commands that
+ * the other run never sent do not count, even if its sources contain them.
  */
 function momentFor(entry: RunEntry, movable: Movable, at: number, theirs: Movable): PlainMoment | undefined {
   const wanted = movable.places[at]
@@ -74,7 +74,7 @@ function momentFor(entry: RunEntry, movable: Movable, at: number, theirs: Movabl
   return isKnown ? plain(wanted.moment) : undefined
 }
 
-/** Names moments in a way that fits every lock, for example `read 1`, or the second command after it. */
+/** Names moments in a way that fits every lock, such as `read 1` or the second command after that. */
 export function rolesOf(places: readonly FaultPlace[]): string[] {
   let last = 'start'
   let commands = 0
@@ -90,7 +90,7 @@ export function rolesOf(places: readonly FaultPlace[]): string[] {
   })
 }
 
-/** The moment as a request can contain it. `undefined`: it cannot be requested, because another moment stands for it. */
+/** Returns the moment as a request can contain it, or `undefined` if it cannot be requested because another moment stands for it. */
 function plain(moment: Moment | undefined): PlainMoment | undefined {
   return PlainMoment.safeParse(moment).data
 }

@@ -1,4 +1,4 @@
-/** The movable faults of a recorded run, and their possible moments. Pure. */
+/** Finds the movable faults of a recorded run, and their possible moments. Pure. */
 import { isMovable, type MovableFault } from '#model/trace/fault-change.ts'
 import { endPlaces, type FaultPlace, startPlaces, withOwn } from '#model/trace/fault-places.ts'
 import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
@@ -9,16 +9,16 @@ export interface Movable {
   lock: string
   number: number
   fault: MovableFault
-  /** When it struck; `null`: it did not. */
+  /** Time at which the fault struck, or `null` if it did not strike. */
   struckMs: number | null
-  /** Whether the client reached the moment at which it was to strike. */
+  /** Whether the client reached the moment at which the fault was to strike. */
   came: boolean
-  /** When it was over; `null`: a crash, or a pause that never ended. */
+  /** Time at which the fault was over, or `null` for a crash or a pause that never ended. */
   endedMs: number | null
   places: readonly FaultPlace[]
   /** Index in `places`. */
   at: number
-  /** Possible ends of a pause; empty for a crash. */
+  /** Possible ends of a pause. Empty for a crash. */
   ends: readonly FaultPlace[]
   endAt: number
 }
@@ -34,12 +34,12 @@ export function movablesOf(runs: readonly RunEntry[], run: number): Movable[] {
   })
 }
 
-/** Whether a fault has a grip. One that never struck has none, unless a reader moved it and may want to move it back. */
+/** Whether a fault has a grip. A fault that never struck has none, unless a reader moved it and may want to move it back. */
 export function hasGrip({ lock, number, struckMs }: Movable, run: RunEntry | undefined): boolean {
   return struckMs !== null || (run?.log.header?.changes ?? []).some((one) => one.lock === lock && one.fault === number)
 }
 
-/** Whether each edge is after the cursor and so must stay hidden. Applies only at rest; a moving fault is visible. */
+/** Returns, for each edge, whether it is after the cursor and must therefore stay hidden. This applies only at rest; a moving fault is visible. */
 export function endsAhead({ struckMs, endedMs }: Pick<Movable, 'struckMs' | 'endedMs'>, atMs: number) {
   const isAhead = (ms: number | null) => ms !== null && ms > atMs
   return { at: isAhead(struckMs), endAt: isAhead(struckMs) || isAhead(endedMs) }
@@ -61,7 +61,7 @@ function movableOf(
   const seq = struck?.seq ?? -1
   const resumed = struck === undefined ? undefined : resumedAfter(events, fault.client, seq)
   const lastMs = last?.atMs ?? 0
-  // The timeline draws the client's own event, which follows at once, so its time is used.
+  // The timeline draws the client's own event, which follows at once, so the time of that event is used.
   const stopped = events[seq + 1]
   const struckMs = struck === undefined ? null : (stopped ?? struck).atMs
   const sources = header?.sources ?? []

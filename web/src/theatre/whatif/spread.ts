@@ -1,6 +1,8 @@
 /** Moves positions apart that are too close together to choose among. Pure. */
 
-/** `xs` in ascending order, at least `gap` apart if that fits between `left` and `right`, else evenly spaced. Pixels. */
+/**
+ * Returns `xs`, which are in ascending order, at least `gap` apart if that fits between `left` and `right`, otherwise evenly spaced. All values are in pixels.
+ */
 export function spread(xs: readonly number[], gap: number, left: number, right: number): number[] {
   const apart = Math.min(gap, (right - left) / Math.max(1, xs.length - 1))
   let last = left - apart

@@ -1,12 +1,12 @@
-/** The strip of moments to try, and their outcomes. Pure. */
+/** Computes the strip of moments to try, and their outcomes. Pure. */
 import type { VerdictStatus } from '#scenarios/lesson.ts'
 import type { RunEntry } from '#web/player/state.ts'
 import type { Move } from './changes.ts'
 import type { Movable } from './faults.ts'
 
-/** Limit for the moments tried: they fit into a row, and a class can wait for them. */
+/** Maximum number of moments to try. That many fit into a row, and a class can wait for them. */
 export const mostSquares = 20
-/** Number of squares reserved for a pause's ends, if it has that many. */
+/** Number of squares reserved for a pause's ends, if the pause has that many ends. */
 const mostEnds = 8
 
 /** Test ids of buttons that appear or disappear when pressed. */
@@ -23,7 +23,7 @@ export interface Pointed {
   number: number
 }
 
-/** The square that a key leads to: along the row, or to the same moment of another lock. `undefined`: not a key for squares. */
+/** Returns the square that a key leads to, along the row or to the same moment of another lock. Returns `undefined` if the key is not for squares. */
 export function squareAfter(
   { lock, number }: Pointed,
   key: string,
@@ -43,7 +43,7 @@ export function squareAfter(
   return keys[key]?.()
 }
 
-/** At most `mostSquares` moments in order, always including the fault's own. */
+/** Returns at most `mostSquares` moments in order, always including the fault's own moment. */
 export function squaresOf({ places, at, ends, endAt }: Pick<Movable, 'places' | 'at' | 'ends' | 'endAt'>): Square[] {
   const others = spreadEvenly(ends.length, Math.max(mostEnds, mostSquares - places.length) + 1, endAt).filter(
     (end) => end !== endAt,
@@ -55,7 +55,7 @@ export function squaresOf({ places, at, ends, endAt }: Pick<Movable, 'places' | 
   ]
 }
 
-/** The numbers from 0 to `count - 1`, or, if those are too many, `most` of them, evenly spread and including `kept`. */
+/** Returns the numbers from 0 to `count - 1` or, if those are too many, `most` of them, evenly spread and including `kept`. */
 export function spreadEvenly(count: number, most: number, kept: number): number[] {
   const all = Array.from({ length: count }, (_, i) => i)
   if (count <= most) return all
@@ -65,10 +65,13 @@ export function spreadEvenly(count: number, most: number, kept: number): number[
   return chosen.toSpliced(distances.indexOf(Math.min(...distances)), 1, kept).sort((a, b) => a - b)
 }
 
-/** `missed`: the fault did not strike in this run. `nowhere`: this lock has no such moment, so nothing was moved. `failed`: the run failed. */
+/**
+ * Outcome of a try. `missed` means that the fault did not strike in this run, `nowhere` that this lock has no such moment, so nothing was moved, and `failed`
+ * that the run failed.
+ */
 export type TryOutcome = VerdictStatus | 'missed' | 'nowhere' | 'failed'
 
-/** A run's verdict on the lesson's property, or why there is none. */
+/** Returns a run's verdict on the lesson's property, or why there is none. */
 export function outcomeOf(runs: readonly RunEntry[], lock: string, words: string): TryOutcome {
   const run = runs.find((entry) => entry.lock === lock)
   const { log, judgement } = run ?? {}

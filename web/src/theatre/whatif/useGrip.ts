@@ -1,4 +1,4 @@
-/** Dragging a fault by pointer, or moving it by keys from moment to moment. Releasing it starts the run. */
+/** Drags a fault by pointer, or moves it from moment to moment by keys. Releasing the fault starts the run. */
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { isMoved, type Move } from './changes.ts'
 import type { Movable } from './faults.ts'
@@ -13,24 +13,23 @@ export type FaultEdge = keyof Move
 export type Axes = Readonly<Record<FaultEdge, readonly number[]>>
 
 export interface Grip {
-  /** Target of the drag; `null`: no drag. */
+  /** Target of the drag, or `null` if there is no drag. */
   move: Move | null
-  /** The edge that a pointer drags. */
   dragged: FaultEdge | null
   hands(what: FaultEdge): ReturnType<typeof handsOn>
-  /** Cancels the move when the focus leaves. For the element around both edges. */
+  /** Cancels the move when the focus leaves. This handler is for the element around both edges. */
   onBlur(event: FocusEvent<HTMLElement>): void
 }
 
 const step: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
-/** These keys change the length, whichever edge has the focus. */
+/** Keys that change the length, whichever edge has the focus. */
 const lengthKeys = ['ArrowUp', 'ArrowDown']
 
 export function useGrip(movable: Movable, axes: Axes): Grip {
   const { run } = useWhatIf()
   const [move, setMove] = useState<Move | null>(null)
   const [dragged, setDragged] = useState<FaultEdge | null>(null)
-  /** Distance in px between pointer and grip at the start of the drag. */
+  /** Distance in pixels between pointer and grip at the start of the drag. */
   const grabbed = useRef(0)
   const here: Move = { at: movable.at, endAt: movable.endAt }
   const now = move ?? here
@@ -76,7 +75,7 @@ export function useGrip(movable: Movable, axes: Axes): Grip {
   }
 }
 
-/** Actions on a held fault. Screen positions are in pixels. */
+/** Actions on a fault that is being moved. Screen positions are in pixels. */
 interface Held {
   isMoving: boolean
   isDragged(what: FaultEdge): boolean
@@ -117,7 +116,7 @@ function handsOn(held: Held, what: FaultEdge) {
   }
 }
 
-/** Handles a key; returns whether it did. */
+/** Handles a key. Returns whether the key was handled. */
 function pressed(held: Held, what: FaultEdge, { key, shiftKey }: KeyboardEvent): boolean {
   const by = step[key]
   if (by !== undefined) {

@@ -1,8 +1,8 @@
-/** Roving tab index: the strip's squares are one Tab stop; arrow keys move between them. */
+/** Implements a roving tab index: the strip's squares are one Tab stop, and arrow keys move between them. */
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type Pointed, squareAfter } from './strip.ts'
 
-/** `locks`: the rows in order. `count`: squares per row. */
+/** `locks` are the rows in order, and `count` is the number of squares per row. */
 export function useOneTabStop(locks: readonly string[], count: number) {
   const place = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState<Pointed | null>(null)
@@ -11,7 +11,7 @@ export function useOneTabStop(locks: readonly string[], count: number) {
   function onKeyDown(event: KeyboardEvent) {
     const next = squareAfter(at, event.key, locks, count)
     if (next === undefined) return
-    // These keys step through the trace elsewhere on the page.
+    // Elsewhere on the page, these keys step through the trace.
     event.preventDefault()
     event.stopPropagation()
     const squares = [...(place.current?.querySelectorAll<HTMLElement>('button[data-number]') ?? [])]

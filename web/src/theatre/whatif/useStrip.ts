@@ -21,7 +21,7 @@ export interface Strip {
   /** The comparison whose moments are tried. */
   base: { comparison: string; runs: readonly RunEntry[] }
   squares: readonly Square[]
-  /** What each square means in the run of each lock; `null`: that lock has no such moment. */
+  /** What each square means in the run of each lock, or `null` if that lock has no such moment. */
   targets: readonly Readonly<Record<string, Target | null>>[]
   results: readonly Result[]
   running: boolean

@@ -1,4 +1,4 @@
-/** Runs the shown comparison again with a moved fault, and returns to the previous one. */
+/** Runs the comparison in view again with a moved fault, and returns to the previous comparison. */
 import { createContext, useContext } from 'react'
 import { isPlayed } from '#model/trace/played.ts'
 import { hasBeenThrough, nextQuestion, statusOf } from '#web/player/derived.ts'
@@ -9,7 +9,7 @@ import { useSession } from '#web/session/react.tsx'
 import { changesFor, type Move } from './changes.ts'
 import type { Movable } from './faults.ts'
 
-/** Whether the reader leads the lesson; `false`: a teacher does. */
+/** Whether the reader, and not a teacher, leads the lesson. */
 export const OwnLead = createContext(true)
 
 /** Whether faults can be moved: only in complete runs that the reader has been through, with no open question ahead that a move would answer. */
@@ -22,7 +22,7 @@ export function useMayMove(): boolean {
   })
 }
 
-/** The shown runs' parameters that differ from the lesson's. */
+/** Returns the parameters of the runs in view that differ from the lesson's. */
 export function parametersOf({ lesson, runs }: Pick<TheatreState, 'lesson' | 'runs'>): Record<string, number> {
   const header = runs[0]?.log.header
   return lesson === null || header == null ? {} : Object.fromEntries(changedParameters(lesson, header.parameters))

@@ -184,7 +184,7 @@ describe.each(drawnRecordings)('%s', (name) => {
               expect(change?.when, about).toBeUndefined()
               continue
             }
-            // What is said is what is asked for, and what was not asked for is where it was.
+            // The target matches the request, and everything that was not requested is where it was.
             expect(target.when, about).toEqual(change?.when ?? own?.places[own.at]?.moment)
             const { action } = target.when
             if (action === undefined || couldDo([], action)) continue

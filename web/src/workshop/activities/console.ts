@@ -1,4 +1,4 @@
-/** All activities' parts on the console, in the order in which they are shown. */
+/** All activities' parts on the console, in display order. */
 import type { ConsolePart } from '../room/activity.ts'
 import { breakConsole } from './break/BreakButtons.tsx'
 import { exerciseConsole } from './exercises/ExerciseForm.tsx'

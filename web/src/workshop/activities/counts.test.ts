@@ -1,4 +1,3 @@
-/** Every count in a workshop's texts says what is counted. */
 import { expect, test } from 'vitest'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
@@ -10,10 +9,10 @@ import { outcomeWords } from './outcome/words.ts'
 import { questionWords } from './question/words.ts'
 import { signalWords } from './signal/words.ts'
 
-/** Its label stands beside it, or before it. */
+/** Paths of texts whose label is next to the count. */
 const labelled = ['report.figures.share', 'bar.score']
 
-/** Every text that has figures in it, as `path: text`. */
+/** Returns every text that contains numbers, as `path: text`. */
 function textsOf(words: object, path = ''): string[] {
   return Object.entries(words).flatMap(([name, value]: [string, unknown]): string[] => {
     const here = path === '' ? name : `${path}.${name}`
@@ -30,7 +29,7 @@ function textsOf(words: object, path = ''): string[] {
   })
 }
 
-/** `2 of 5` without a word for the five, unless it is a place in an order. */
+/** Matches `2 of 5` if no word says what the five are, unless `2 of 5` is a place in an order. */
 const ofNobody =
   /(?<!(?:step|page|item|question) )\b\d+ of (?:the )?\d+(?! (?:here|who|people|answers?|questions?|runs?)\b)/i
 

@@ -6,12 +6,12 @@ import type { Lead } from '../room/lead.ts'
 import type { RoomState } from '../room/state.ts'
 import { activityRules } from './rules.ts'
 
-/** Whether the class works on something released, and so does not follow the teacher. */
+/** Whether the class works on something released. If so, it does not follow the teacher. */
 export function isAtWork({ room }: RoomState): boolean {
   return room !== null && isWorking(activityRules, room) && room.projected === null
 }
 
-/** The sentence for screen readers when an activity has changed; `null`: none has. */
+/** Returns the sentence for screen readers when an activity has changed, or `null` if none has. */
 export function newsOf(room: RoomView, before: RoomView): string | null {
   for (const { news } of activityRules) {
     const said = news?.(room, before) ?? null
@@ -20,7 +20,6 @@ export function newsOf(room: RoomView, before: RoomView): string | null {
   return null
 }
 
-/** The activities' keys in the teacher's windows. */
 export function activityKeys(lead: Lead): HotKey[] {
   return [...activityRules].reverse().flatMap(({ keys }) => keys?.(lead) ?? [])
 }

@@ -12,7 +12,7 @@ import { pageMember } from './page/PageView.tsx'
 import { questionMember } from './question/member.ts'
 import { signalMember } from './signal/SignalButtons.tsx'
 
-/** Offers the file to take home. */
+/** Shows a button that creates the file that a member can take home. */
 export interface FileSlots {
   file: (props: { about: ClassFile; code: string }) => ReactNode
 }

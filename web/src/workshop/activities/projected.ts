@@ -1,4 +1,4 @@
-/** All activities' parts on the projected screen, the topmost last. */
+/** All activities' parts on the projected screen, with the topmost part last. */
 import type { ProjectedPart } from '../room/activity.ts'
 import { breakProjected } from './break/BreakScreen.tsx'
 import { exerciseProjected } from './exercises/ExerciseScreen.tsx'

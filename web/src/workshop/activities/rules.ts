@@ -1,4 +1,7 @@
-/** The rules of all activities, the topmost on the screen first. A new activity needs one line here, and one in each list of the parts that it draws. */
+/**
+ * The rules of all activities, with the topmost activity on the screen first. A new activity needs one line here, and one line in each list of the parts that
+ * it draws.
+ */
 import type { ActivityRules } from '../room/activity.ts'
 import { breakRules } from './break/rules.ts'
 import { exerciseRules } from './exercises/rules.ts'

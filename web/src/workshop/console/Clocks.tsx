@@ -1,4 +1,4 @@
-/** Time spent on this lesson and in total, compared with the plan. */
+/** Shows the time spent on this lesson and in total, compared with the plan. */
 
 import { clockText, timeOfDay } from '#web/format/clock-text.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -20,7 +20,7 @@ export function Clocks() {
   if (pacing === null) {
     return (
       <dl className={styles.clocks} aria-label={consoleWords.clocks.label}>
-        {/* Until the plan's first item begins, the time since the opening of the room is shown. */}
+        {/* Until the plan's first item begins, the time since the room was opened is shown. */}
         <Clock label={consoleWords.clocks.open} value={createdAtMs === null ? '' : clockText(nowMs - createdAtMs)} />
         <Clock label={consoleWords.clocks.now} value={timeOfDay(nowMs)} />
       </dl>
@@ -71,7 +71,7 @@ interface ClockProps {
   value: string
   of?: string
   aside?: string | undefined
-  /** All of it, where the clock has room for less. */
+  /** The full text, if the clock has room only for a shorter one. */
   title?: string | undefined
   tone?: 'late' | 'early' | undefined
 }

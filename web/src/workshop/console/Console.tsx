@@ -1,4 +1,4 @@
-/** The teacher's console: the bar with the clocks on top; the screen, the question and the notes; and tabs for plan, class and work. */
+/** Shows the teacher's console: the bar with the clocks on top; the screen, the question and the notes; and tabs for plan, class and work. */
 import { useState } from 'react'
 import { useHotKeys } from '#web/base/hot-keys.ts'
 import { consoleWords as words } from '#web/locale/workshop/console.ts'
@@ -89,7 +89,7 @@ function NotKept() {
   return kept ? null : <ErrorNote strip tone="bad" title={words.notKept} />
 }
 
-/** The server's last refusal, until it is closed. */
+/** Shows the server's last refusal until it is closed. */
 function Trouble() {
   const problem = useRoom((state) => state.problem)
   const { clearProblem } = useRoomSession()

@@ -1,4 +1,4 @@
-/** The console's top bar: the workshop's title, the clocks, and buttons for the whole room. */
+/** Shows the console's top bar: the workshop's title, the clocks, and buttons for the whole room. */
 import { useState } from 'react'
 import { marks } from '#web/locale/marks.ts'
 import { words as all } from '#web/locale/words.ts'
@@ -90,7 +90,6 @@ function Following() {
   )
 }
 
-/** Buttons for the whole room, until it has ended. */
 function RoomButtons() {
   const lead = useLead()
   const room = useRoom((state) => state.room)

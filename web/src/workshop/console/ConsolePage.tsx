@@ -1,4 +1,4 @@
-/** `/present/<code>/console`: the teacher's private console, in a second window. */
+/** Shows the teacher's private console in a second window, at `/present/<code>/console`. */
 
 import { activityRules } from '../activities/rules.ts'
 import { LeadGate } from '../lead/LeadGate.tsx'

@@ -1,4 +1,4 @@
-/** Rarely needed commands of a workshop: scores, closing the room to newcomers, the report, the end. */
+/** Shows rarely needed commands of a workshop: scores, closing the room to newcomers, the report, and the end. */
 import { Link } from 'wouter'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'

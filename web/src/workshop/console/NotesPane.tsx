@@ -1,4 +1,4 @@
-/** Notes that only the teacher sees: the plan's notes on this item, and the lesson author's notes for teachers. */
+/** Shows notes that only the teacher sees: the plan's notes on this item, and the lesson author's notes for teachers. */
 import { useCallback } from 'react'
 import { Link } from 'wouter'
 import { type PlanItem, shownLesson } from '#model/messages/plan.ts'
@@ -16,7 +16,7 @@ export function NotesPane() {
   const inView = useTheatre((theatre) => theatre.lesson?.id)
   const worked = useRoom(({ room }) => room?.handsOn?.scenario ?? room?.level?.scenario)
   const hidden = useRoom(({ room }) => isLessonHidden(room))
-  // A class at work has a lesson of its own, no matter which one was shown before. A page, a break or an own question has none.
+  // A class at work has a lesson of its own, no matter which lesson was shown before. A page, a break or a teacher's own question has none.
   const scenario = worked ?? (hidden ? undefined : inView)
   const code = useRoom((state) => state.code)
   const plan = useRoom((state) => state.lead?.plan ?? null)
@@ -24,7 +24,7 @@ export function NotesPane() {
   const notes = useAsked(useCallback(() => session.notes(), [session]))
   const current = item === undefined ? undefined : plan?.items[item]
   const isOfLesson = (each: PlanItem | undefined) => shownLesson(each) === scenario
-  // The current item's own notes are shown if it shows no lesson.
+  // The current item's own notes are shown if the item shows no lesson.
   const isOwn = current !== undefined && shownLesson(current) === undefined
   const planned = isOwn || isOfLesson(current) ? current : plan?.items.find(isOfLesson)
   const mine = planned?.notes ?? ''

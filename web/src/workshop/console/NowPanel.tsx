@@ -1,4 +1,4 @@
-/** The console's panel with what is on the screen, what comes next, and buttons to go there. */
+/** Shows the console's panel with what is on the screen, what comes next, and buttons to go there. */
 
 import type { Library } from '#model/messages/messages.ts'
 import type { PlanItem } from '#model/messages/plan.ts'
@@ -34,7 +34,7 @@ export function NowPanel({ library, onPick, onRun }: NowPanelProps) {
   const instead = useRoom(({ room }) => shownInstead(room))
   // If something hides the lesson, the panel names that, and not the lesson behind it.
   const hidden = useRoom(({ room }) => isLessonHidden(room))
-  // With a plan, its next item is the obvious next step, so choosing a lesson is not the primary button.
+  // With a plan, the plan's next item is the obvious next step, so choosing a lesson is not the primary button.
   const hasPlan = useRoom((state) => state.lead?.plan != null)
   const item = useRoom(({ lead }) => lead?.plan?.items[currentItem({ lead }) ?? -1])
   const begun = item === undefined ? null : itemTitle(item, (id) => titleIn(library, id))
@@ -75,7 +75,7 @@ function Captions({ hidden, library }: { hidden: boolean; library: Library | nul
   )
 }
 
-/** The lesson's current caption, and its number. */
+/** Shows the lesson's current caption and its number. */
 function Here({ lesson }: { lesson: Lesson }) {
   const replay = useReplay()
   const hint = useTheatre(shownHint)
@@ -94,7 +94,7 @@ function Here({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** What Next does, as the end of a sentence. */
+/** Returns what Next does, as the end of a sentence. */
 function nextText(press: Press, items: readonly PlanItem[], titleOf: (id: string) => string): string {
   const { steps, leads } = consoleWords.now
   if (press.is === 'uncover') return press.cover.next

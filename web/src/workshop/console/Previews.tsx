@@ -1,4 +1,4 @@
-/** Small previews of the projected screen and of the next lesson. */
+/** Shows small previews of the projected screen and of the next lesson. */
 import { useMemo } from 'react'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 import { shownLesson } from '#model/messages/plan.ts'
@@ -36,7 +36,7 @@ function OnScreen() {
   const said = ended ? consoleWords.previews.covers.ended : instead
   const atMs = (lock: string) => {
     const run = recording?.runs.findIndex((one) => one.lock === lock) ?? -1
-    // The projector does not show a lock until its narration begins.
+    // The projector does not show a lock until the lock's narration begins.
     if (run < 0 || replay.actOf(run, cursor.index) === 'coming') return undefined
     return replay.pointOf(run, cursor).atMs
   }
@@ -60,7 +60,7 @@ function OnScreen() {
   )
 }
 
-/** A miniature of the runs in the theatre; during a live run it is updated once a second. */
+/** Returns a miniature of the runs in the theatre, which is updated once per second during a live run. */
 function useRecording() {
   const { store } = useSession()
   const lesson = useTheatre((theatre) => theatre.lesson)

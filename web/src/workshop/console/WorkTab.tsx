@@ -1,4 +1,4 @@
-/** The console's tab to release work to the class and to follow its progress. */
+/** Shows the console's tab to release work to the class and to follow the class's progress. */
 import type { Library } from '#model/messages/messages.ts'
 import { consoleParts } from '../activities/console.ts'
 import { useRoom } from '../room/room-context.tsx'

@@ -1,4 +1,4 @@
-/** Keyboard shortcuts of the console, and its tabs, which they open. */
+/** Defines keyboard shortcuts of the console, and the console's tabs, which some of the shortcuts open. */
 import type { HotKey } from '#web/base/hot-keys.ts'
 import { leadKeyWords as words } from '#web/locale/workshop/keys.ts'
 import { toggleScreen } from '#web/workshop/room/lead.ts'

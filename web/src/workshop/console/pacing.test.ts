@@ -72,7 +72,7 @@ test('clocks rest in a break, whether it was planned or not', () => {
     hasBreaks: true,
     behindMs: 0,
   })
-  // The break of the plan took ten minutes instead of five: nobody is late for that.
+  // The break of the plan took ten minutes instead of five, which does not make the workshop late.
   const planned = [{ fromMs: 10 * minute, untilMs: 20 * minute }]
   const pace = [0, 10, 20].map((at, item) => ({ item, startedAtMs: at * minute }))
   expect(pacingOf(plan, pace, 21 * minute, planned)).toMatchObject({
@@ -80,7 +80,7 @@ test('clocks rest in a break, whether it was planned or not', () => {
     wholeMs: 11 * minute,
     behindMs: 0,
   })
-  // While it goes on, its own clock runs.
+  // While the break goes on, its own clock runs.
   const going = [{ fromMs: 10 * minute, untilMs: null }]
   expect(pacingOf(plan, pace.slice(0, 2), 13 * minute, going)).toMatchObject({ itemMs: 3 * minute, behindMs: 0 })
 })

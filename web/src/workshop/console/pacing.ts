@@ -13,7 +13,7 @@ interface Pacing {
   plannedWholeMs: number
   /** Whether the plan has breaks, which `plannedWholeMs` does not include. */
   hasBreaks: boolean
-  /** How late the workshop is, over the items that were begun; negative: ahead of the plan. */
+  /** How late the workshop is, over the items that were begun. Negative if the workshop is ahead of the plan. */
   behindMs: number
   /** Items before the current one that never began, and their planned minutes. Breaks are not counted. */
   skipped: { items: number; minutes: number }
@@ -21,7 +21,7 @@ interface Pacing {
 
 const minuteMs = 60_000
 
-/** Compares the time with the plan. The current item adds to the delay only once its planned minutes are over. `null`: no item has begun. */
+/** Compares the time with the plan. The current item adds to the delay only once its planned minutes are over. Returns `null` if no item has begun. */
 export function pacingOf(
   plan: Plan | null,
   pace: LeadView['pace'],
@@ -36,7 +36,7 @@ export function pacingOf(
     const { all, breaks } = planMinutes({ items })
     return (all - breaks) * minuteMs
   }
-  /** Time between two moments without breaks, planned or not. */
+  /** Returns the time between two moments without breaks, planned or not. */
   const taughtMs = (fromMs: number, untilMs: number) => untilMs - fromMs - restMs(breaks, fromMs, untilMs)
   const itemMs = Math.max(0, planned.kind === 'break' ? nowMs - last.startedAtMs : taughtMs(last.startedAtMs, nowMs))
   const plannedItemMs = planned.minutes * minuteMs

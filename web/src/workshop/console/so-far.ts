@@ -1,7 +1,9 @@
-/** Cuts a picture of runs to what the projected screen has shown. Pure. */
 import type { Miniature, MiniatureRun } from '#model/messages/miniature.ts'
 
-/** `untilMs`: the time up to which a lock's run has been shown; `undefined`: it has not been shown. The time axis stays that of the whole recording. */
+/**
+ * Cuts a picture of runs to what the projected screen has shown. `untilMs` returns the time up to which a lock's run has been shown, or `undefined` if it has
+ * not been shown. The time axis stays that of the whole recording. Pure.
+ */
 export function soFar(recording: Miniature, untilMs: (lock: string) => number | undefined): Miniature {
   return { ...recording, runs: recording.runs.map((run) => cutAt(run, untilMs(run.lock) ?? 0)) }
 }

@@ -1,4 +1,3 @@
-/** A dialog that lists all keys of a teacher's window. */
 import type { HotKey } from '#web/base/hot-keys.ts'
 import { words } from '#web/locale/words.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-/** A dialog to choose what is taught next, from the plan or the library. */
+/** Shows a dialog to choose what is taught next, from the plan or the library. */
 import { type FormEvent, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import type { Plan } from '#model/messages/plan.ts'

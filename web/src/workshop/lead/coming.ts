@@ -1,8 +1,7 @@
-/** Determines what comes next in a workshop. Pure. */
 import { lessonOfItem, type Plan } from '#model/messages/plan.ts'
 import type { LeadView } from '#model/messages/workshop.ts'
 
-/** The plan's next item; without a plan, or after its end, the lesson that this one leads to. */
+/** Returns what comes next in a workshop: the plan's next item or, without a plan or after its end, the lesson that this one leads to. Pure. */
 export function comingLesson(
   plan: Plan | null,
   pace: LeadView['pace'],

@@ -1,4 +1,6 @@
-/** Keys that do the same in both of a teacher's windows, console and projected screen. Each window lists them in the order of its buttons. */
+/**
+ * Defines keys that do the same in both of a teacher's windows, the console and the projected screen. Each window lists the keys in the order of its buttons.
+ */
 import type { HotKey } from '#web/base/hot-keys.ts'
 import { leadKeyWords as words } from '#web/locale/workshop/keys.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
@@ -7,7 +9,6 @@ import { isHint } from '../room/hints.ts'
 import { type Lead, sayWhy } from '../room/lead.ts'
 import { nextItem, toggleFreeze, undoBegin } from './steps.ts'
 
-/** The keys of both windows, in groups. */
 export function leadKeys(lead: Lead): { activities: HotKey[]; next: HotKey; undo: HotKey; freeze: HotKey } {
   return {
     activities: activityKeys(lead),
@@ -17,7 +18,7 @@ export function leadKeys(lead: Lead): { activities: HotKey[]; next: HotKey; undo
   }
 }
 
-/** Scrolls the page that remains after the end when a clicker sends a page key. Returns whether it moved. */
+/** Scrolls the page that remains after the end when a clicker sends a page key. Returns whether the page moved. */
 function turnsPage(key: string): boolean {
   if (key !== 'PageDown' && key !== 'PageUp') return false
   const before = scrollY
@@ -25,7 +26,10 @@ function turnsPage(key: string): boolean {
   return scrollY !== before
 }
 
-/** Wraps keys: each press clears the previous key's hint. After the workshop's end, a press only says so. `always`: keys that work after the end, too. */
+/**
+ * Wraps keys: each press clears the previous key's hint. After the workshop's end, a press only says that the workshop has ended. `always` are keys that work
+ * after the end as well.
+ */
 export function answering(lead: Lead, keys: readonly HotKey[], always: readonly HotKey[]): HotKey[] {
   const { store, clearProblem } = lead.room
   const inWorkshop = keys.map((key): HotKey => {

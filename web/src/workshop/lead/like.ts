@@ -1,9 +1,11 @@
-/** A teacher's search for lessons. Pure. */
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 
 type Chapter = Library['chapters'][number]
 
-/** Chapters with matching lessons, in the library's order. Matches by title or id come first, because the teacher probably means these. */
+/**
+ * Returns chapters with lessons that match a teacher's search, in the library's order. Matches by title or id come first, because the teacher probably means
+ * those lessons. Pure.
+ */
 export function chaptersLike(library: Library | null, query: string): Chapter[] {
   const words = query.toLowerCase().split(/\s+/)
   const isIn = (text: string) => words.every((word) => text.toLowerCase().includes(word))

@@ -5,7 +5,6 @@ import { recordedTheatre, waitingTheatre } from '#web/player/testing/sample.ts'
 import { nothingYet, openRoomStore } from '../room/testing/room-store.ts'
 import { pressOf } from './press.ts'
 
-/** Caption at the cursor. */
 const shown = ({ getState }: ReturnType<typeof recordedTheatre>) =>
   replayOf(getState()).beatAt(getState().cursor)?.caption ?? getState().lesson?.story
 

@@ -1,4 +1,4 @@
-/** What one press of Next does: decided here alone, for the button, the keys, and the words beside them. Pure. */
+/** Decides what one press of Next does, for the button, the keys, and the words next to them. Pure. */
 import { isAtEnd, openQuestion, replayOf, statusOf } from '#web/player/derived.ts'
 import { hasRun, isFollowing } from '#web/player/mode.ts'
 import { stepBeat } from '#web/player/moves.ts'
@@ -11,13 +11,13 @@ import { overLesson } from './cover.ts'
 export type Press =
   | { is: 'show-again'; hiding: 'blank' | 'join' }
   | { is: 'uncover'; cover: Cover }
-  /** After the lesson, or before the first one. `null`: nothing comes next. */
+  /** The press comes after the lesson, or before the first one. `to` is `null` if nothing comes next. */
   | { is: 'lead-on'; to: ReturnType<typeof comingLesson> }
-  /** `live`: nothing, because the lesson is shown as it happens. */
+  /** `live` means that the press does nothing, because the lesson is shown as it happens. */
   | { is: 'ask' | 'run' | 'live' }
   | { is: 'step'; brings: Brought }
 
-/** What a step leads to. `question`: the moment of a question, below the same caption. `end`: nothing of this lesson comes any more. */
+/** What a step leads to. `question` is the moment of a question below the same caption. `end` means that nothing more of this lesson comes. */
 type Brought = { is: 'caption'; caption: string } | { is: 'question' | 'live' | 'end' }
 
 export function pressOf({ room, lead }: Pick<RoomState, 'room' | 'lead'>, theatre: TheatreState): Press {
@@ -34,7 +34,7 @@ export function pressOf({ room, lead }: Pick<RoomState, 'room' | 'lead'>, theatr
   return status === 'recorded' || !isFollowing(theatre) ? { is: 'step', brings: broughtBy(theatre) } : { is: 'live' }
 }
 
-/** Makes the step, and looks where it leads. */
+/** Makes the step, and looks where the step leads. */
 function broughtBy(theatre: TheatreState): Brought {
   const { refused, ...change } = stepBeat(theatre, 1)
   if (change.cursor === undefined || refused === 'live')

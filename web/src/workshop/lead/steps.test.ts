@@ -36,7 +36,7 @@ const question: RoomQuestion = {
   of: null,
 }
 
-/** A teacher with one member, and this question on the screen. */
+/** Opens a room with a teacher and one member, and with a question in this state on the screen. */
 function opened(state: RoomQuestion['state'] | null, answered: number, online: boolean, over: Partial<RoomView> = {}) {
   const store = openRoomStore({ question: state === null ? null : { ...question, state }, ...over })
   const members = [
@@ -59,7 +59,7 @@ function opened(state: RoomQuestion['state'] | null, answered: number, online: b
   return { lead, store, done }
 }
 
-/** What so many presses of On do while a question is on the screen. */
+/** Returns what these presses of Next do while a question is on the screen. */
 function pressed(state: RoomQuestion['state'], answered: number, online: boolean, presses = [false]): string[] {
   const { lead, done } = opened(state, answered, online)
   for (const held of presses) stepOn(lead, held)
@@ -90,7 +90,7 @@ describe('one button acts on what is projected', () => {
   const level = { id: 1, scenario: 'gc-pause', lock: 'watchdog', goal: 'exclusion' as const }
   const screen = { join: false, blank: false, board: false, figures: false, podium: false, recap: true }
   const soon = Date.now() + 600_000
-  /** What these presses do while this lies over the lesson. */
+  /** Returns what these presses do while something covers the lesson. */
   function on(over: Partial<RoomView>, presses = [false, false]): string[] {
     const { lead, done } = opened(null, 0, true, over)
     for (const held of presses) stepOn(lead, held)
@@ -130,7 +130,7 @@ describe('one button acts on what is projected', () => {
 })
 
 describe('a key that does nothing says why', () => {
-  /** What each of these keys does, one after the other, and what is said at the end. */
+  /** Returns what these keys do, one after the other, and what is said at the end. */
   function typed(keys: readonly string[], state: RoomQuestion['state'] | null) {
     const { lead, store, done } = opened(state, 1, true)
     const all = answering(lead, keysOf(lead), [])
@@ -186,7 +186,7 @@ describe('a key that does nothing says why', () => {
   })
 })
 
-/** Which item of this plan begins when a lesson is chosen elsewhere, after these have begun. */
+/** Returns which items of this plan begin when a lesson is chosen elsewhere, after the items in `before` have begun. */
 async function begun(scenario: string, ...before: number[]): Promise<number[]> {
   const store = openRoomStore()
   const items = ['gc-pause', 'lost-wakeup', 'gc-pause'].map((each) => ({ scenario: each, minutes: 5, notes: '' }))
@@ -212,7 +212,7 @@ test('a lesson of the plan that is searched for begins there, once', async () =>
 })
 
 describe('a member’s run that is shown to all', () => {
-  /** Where a teacher’s window stands once it shows this run. */
+  /** Returns the state of a teacher's window once it shows this run. */
   async function shown(store: ReturnType<typeof recordedTheatre>) {
     const roomStore = openRoomStore({ projected: { comparison: 'c', name: 'Ada' } })
     const room = { store: roomStore, act: async () => null }

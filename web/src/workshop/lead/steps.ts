@@ -1,4 +1,4 @@
-/** The teacher's steps through a workshop, from any window. */
+/** Performs the teacher's steps through a workshop, from any window. */
 import type { ClockMinutes } from '#model/messages/clock.ts'
 import { type PlanItem, shownLesson } from '#model/messages/plan.ts'
 import type { LeadAction } from '#model/messages/workshop.ts'
@@ -12,7 +12,10 @@ import { comingLesson } from './coming.ts'
 import { overLesson } from './cover.ts'
 import { pressOf } from './press.ts'
 
-/** The action of a clicker's large button, with which alone a lesson can be taught: what `pressOf` says. `held`: the key is an auto-repeat. */
+/**
+ * Performs the action that `pressOf` returns. This is the action of a clicker's large button, which is enough to teach a whole lesson. `held` tells whether the
+ * key press is an auto-repeat.
+ */
 export function stepOn(lead: Lead, held = false): void {
   const theatre = lead.session.store.getState()
   const press = pressOf(lead.room.store.getState(), theatre)
@@ -26,7 +29,7 @@ export function stepOn(lead: Lead, held = false): void {
   else sayWhy(lead, leadWords.refused.live)
 }
 
-/** At the end of a lesson, announces what comes next; a second press begins it. */
+/** Announces what comes next at the end of a lesson. A second press begins it. */
 async function leadOn(lead: Lead, held: boolean): Promise<void> {
   if (held) return
   const { lesson } = lead.session.store.getState()
@@ -39,7 +42,7 @@ async function leadOn(lead: Lead, held: boolean): Promise<void> {
   if (wasSaid(lead, `next ${title}`, leadWords.refused.again(title))) nextItem(lead)
 }
 
-/** Clears a blank screen or the join screen, so that nothing moves behind it. Returns whether there was one. */
+/** Clears a blank screen or the join screen, so that nothing moves behind it. Returns whether there was such a screen. */
 function showsAgain(lead: Lead): boolean {
   const screen = lead.room.store.getState().room?.screen
   const hiding = (['blank', 'join'] as const).find((shows) => screen?.[shows] === true)
@@ -47,7 +50,7 @@ function showsAgain(lead: Lead): boolean {
   return hiding !== undefined
 }
 
-/** Calls `move` unless the lesson is covered: clears a blank screen, or says what covers the lesson. */
+/** Calls `move` unless the lesson is covered. If the lesson is covered, clears a blank screen, or says what covers the lesson. */
 export function inSight(lead: Lead, move: () => void): void {
   if (showsAgain(lead)) return
   const cover = overLesson(lead.room.store.getState().room)
@@ -60,7 +63,8 @@ export function stepBack(lead: Lead): void {
 }
 
 /**
- * Shows a lesson from its beginning and begins `item` of the plan; `null`: the plan's first item with this lesson, unless the class has had it. Never rejects.
+ * Shows a lesson from its beginning and begins `item` of the plan. If `item` is `null`, begins the plan's first item with this lesson, unless the class has had
+ * that item. Never rejects.
  */
 export async function openScenario({ room, session }: Lead, scenario: string, item: number | null): Promise<void> {
   const begins = item ?? plannedItem(room, scenario)
@@ -76,7 +80,7 @@ function plannedItem({ store }: Lead['room'], scenario: string): number | null {
   return first < 0 || had ? null : first
 }
 
-/** Begins what comes next: the plan's next item, or after its end the lesson that this one leads to. */
+/** Begins what comes next: the plan's next item or, after the plan's end, the lesson that this one leads to. */
 export function nextItem(lead: Lead): void {
   const next = coming(lead)
   if (next === null) sayWhy(lead, leadWords.refused.nothingNext)
@@ -89,7 +93,7 @@ function coming({ room, session }: Lead): ReturnType<typeof comingLesson> {
   return comingLesson(plan, pace, session.store.getState().lesson?.next)
 }
 
-/** Begins an item of the plan: shows, asks or releases it. Never rejects. */
+/** Begins an item of the plan: shows, asks or releases the item. Never rejects. */
 export async function openItem(lead: Lead, number: number): Promise<void> {
   const { room } = lead
   const item = room.store.getState().lead?.plan?.items[number]
@@ -100,7 +104,7 @@ export async function openItem(lead: Lead, number: number): Promise<void> {
   await room.act(actionOf(item))
 }
 
-/** The room action of an item that is not a lesson. */
+/** Returns the room action of an item that is not a lesson. */
 function actionOf(item: PlanItem): LeadAction {
   switch (item.kind) {
     case 'question':
@@ -120,10 +124,9 @@ function actionOf(item: PlanItem): LeadAction {
   }
 }
 
-/** The clock that starts with the item. */
 const clockOf = ({ clock }: { clock?: ClockMinutes | undefined }) => (clock === undefined ? {} : { minutes: clock })
 
-/** Undoes the beginning of the last item: the class returns to where it was. */
+/** Undoes the beginning of the last item. The class returns to where it was. */
 export function undoBegin(lead: Lead): void {
   if (lead.room.store.getState().lead?.canUndo === true) void lead.room.act({ do: 'begin-undo' })
   else sayWhy(lead, leadWords.refused.nothingToUndo)

@@ -1,4 +1,4 @@
-/** Tells screen readers about changes in the room, each once. */
+/** Tells screen readers about each change in the room once. */
 import { useEffect, useState } from 'react'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { newsOf } from '../activities/in-play.ts'
@@ -26,7 +26,7 @@ export function Announcer() {
   )
 }
 
-/** The sentence for a change; `null`: not worth announcing. */
+/** Returns the sentence for a change, or `null` if the change is not worth announcing. */
 function sentenceFor(room: RoomState['room'], before: RoomState['room']): string | null {
   if (room === null || before === null || room === before) return null
   const news = newsOf(room, before)

@@ -1,4 +1,4 @@
-/** A member's page during a workshop: the teacher's theatre, and around it questions, released work and messages. */
+/** Shows a member's page during a workshop: the teacher's theatre, surrounded by questions, released work and messages. */
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import type { RoomView } from '#model/messages/workshop.ts'
@@ -19,7 +19,7 @@ import { FollowBar } from './FollowBar.tsx'
 import { ProblemNote } from './ProblemNote.tsx'
 
 export interface ClassroomProps {
-  /** Draws the teacher's lesson. `led`: the sentence shown until the teacher begins. */
+  /** Draws the teacher's lesson. `led` is the sentence shown until the teacher begins. */
   theatre: (lesson: Lesson, led: string) => ReactNode
   /** Components that pages pass in for activities. */
   slots: MemberSlots
@@ -36,7 +36,7 @@ export function Classroom({ theatre, slots }: ClassroomProps) {
   const nowhere = useRoom((state) => state.room?.place === null && isFollowing(state))
   const working = useRoom(isAtWork)
   const { work, open, onOpen } = useReleased(room)
-  // The task is about another lesson than the one that was shown before, so that lesson is hidden.
+  // The task is about a different lesson from the one that was shown before, so the previous lesson is hidden.
   const isOther = working && room?.handsOn != null && room.handsOn.scenario !== lesson?.id
   useClearView()
   if (room === null) return null
@@ -63,12 +63,12 @@ export function Classroom({ theatre, slots }: ClassroomProps) {
   )
 }
 
-/** The released work, and whether this member has it open. */
+/** Returns the released work, and whether this member has it open. */
 function useReleased(room: RoomView | null) {
   const [hidden, setHidden] = useState<number | null>(null)
   const work = room === null ? undefined : works.find(({ releaseOf }) => releaseOf(room) !== null)
   const release = room === null ? null : (work?.releaseOf(room) ?? null)
-  // Every new release starts open, even of the same work.
+  // Every new release is open at first, even a release of the same work.
   if (release === null && hidden !== null) setHidden(null)
   return { work, open: hidden !== release, onOpen: (open: boolean) => setHidden(open ? null : release) }
 }

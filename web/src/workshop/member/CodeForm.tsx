@@ -1,4 +1,4 @@
-/** `/w`: asks for a workshop's code. */
+/** Asks for a workshop's code, at `/w`. */
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { classWords } from '#web/locale/workshop/class.ts'
@@ -9,7 +9,7 @@ import { Field } from '../ui/Field.tsx'
 import { readCode } from './code.ts'
 
 interface CodeFormProps {
-  /** A code without a workshop, to be corrected. */
+  /** A code without a workshop, which the member should correct. */
   refused?: string
 }
 
@@ -29,9 +29,9 @@ export function CodeForm({ refused = '' }: CodeFormProps) {
         onSubmit={(event) => {
           event.preventDefault()
           if (!('code' in read)) setTried(true)
-          // The same code again: the workshop may be open by now.
+          // The code is the same as before, but the workshop may be open by now.
           else if (read.code === refused) location.reload()
-          // A full page load, because the page comes in the room's language.
+          // The whole page is loaded, because the page comes in the room's language.
           else location.assign(`/w/${read.code}`)
         }}
       >
@@ -62,7 +62,7 @@ export function CodeForm({ refused = '' }: CodeFormProps) {
   )
 }
 
-/** The error of a typed code. One that can never become valid is reported at once, an unfinished one only when it is submitted. */
+/** Returns the error of a typed code. A code that can never become valid is reported at once, but an unfinished code only when it is submitted. */
 function wrongWith(read: ReturnType<typeof readCode>, tried: boolean): string | null {
   if ('code' in read) return null
   if (read.why === 'lookalikes') return classWords.door.lookalikes

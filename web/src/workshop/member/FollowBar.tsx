@@ -1,4 +1,4 @@
-/** The bar on top of a member's page: whether the page shows the teacher's moment or the member's own, and a way back to the teacher. */
+/** Shows the bar on top of a member's page: whether the page shows the teacher's moment or the member's own, and a way back to the teacher. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { isChord, isTyped } from '#web/base/hot-keys.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
@@ -85,7 +85,7 @@ function State({ knowsWayOff }: { knowsWayOff: boolean }) {
   )
 }
 
-/** A hint on small screens until the member leaves the teacher's moment for the first time, as long as there are buttons to leave it. */
+/** Shows a hint on small screens until the member leaves the teacher's moment for the first time, as long as there are buttons for leaving it. */
 function WayOff() {
   const steps = useStatus() !== 'idle'
   const covered = useRoom(({ room }) => overLesson(room) !== null)

@@ -1,4 +1,4 @@
-/** `/w` and `/w/<code>`: a member's page to join a workshop, to take part, and to look things up afterwards. */
+/** Shows a member's page, at `/w` and `/w/<code>`, to join a workshop, to take part, and to look things up afterward. */
 import { Link } from 'wouter'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { useTabTitle } from '#web/ui/useTabTitle.ts'

@@ -1,4 +1,3 @@
-/** Asks a member for a name. */
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { classWords } from '#web/locale/workshop/class.ts'

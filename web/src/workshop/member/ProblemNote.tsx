@@ -1,4 +1,4 @@
-/** The room's last refusal, until it is closed. */
+/** Shows the room's last refusal until it is closed. */
 
 import { words } from '#web/locale/words.ts'
 import { Button } from '#web/ui/Button.tsx'

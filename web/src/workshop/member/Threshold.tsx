@@ -1,4 +1,4 @@
-/** Pages for a member who is not yet, or no longer, in the room: the reason, and links. */
+/** Shows pages for a member who is not yet, or no longer, in the room: the reason, and links. */
 import { Link } from 'wouter'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -6,7 +6,7 @@ import { useRoom } from '../room/room-context.tsx'
 import { Door } from '../ui/Door.tsx'
 import { CodeForm } from './CodeForm.tsx'
 
-/** Shown while entering, also if the server does not answer. */
+/** Shown while entering, and also if the server does not answer. */
 export function Entering() {
   const code = useRoom((state) => state.code)
   const problem = useRoom((state) => state.problem)

@@ -3,7 +3,7 @@ import { RoomCode } from '#model/messages/room-ids.ts'
 
 const length = 6
 
-/** A valid code, or why it is not one. `missing`: number of missing letters. */
+/** A valid code, or why it is not valid. `missing` is the number of missing letters. */
 export type ReadCode = { code: string } | { why: 'short' | 'long' | 'lookalikes' | 'unknown'; missing: number }
 
 /** Accepts any case, spaces and dashes, or a whole link that contains the code. */

@@ -1,5 +1,3 @@
-/** How to join, on top of whatever is projected. */
-
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useRoom } from '../room/room-context.tsx'

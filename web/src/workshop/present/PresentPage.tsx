@@ -1,4 +1,4 @@
-/** `/present/<code>`: the page that the teacher projects. It shows nothing that the class may not see. */
+/** Shows the page that the teacher projects, at `/present/<code>`. It contains nothing that the class may not see. */
 import { useState } from 'react'
 import { activityRules } from '../activities/rules.ts'
 import { LeadGate } from '../lead/LeadGate.tsx'

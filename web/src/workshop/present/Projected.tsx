@@ -1,4 +1,4 @@
-/** The projected screen: welcome, lesson, its covers, and the bar above them. */
+/** Shows the projected screen: the welcome, the lesson and its covers, and the bar above them. */
 import { type ReactNode, useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { useHotKeys } from '#web/base/hot-keys.ts'
@@ -25,7 +25,7 @@ import { useHands } from './useHands.ts'
 import { Welcome } from './Welcome.tsx'
 
 export interface ProjectedProps {
-  /** Draws the lesson in view. `ofMember`: a member's run is shown. */
+  /** Draws the lesson in view. `ofMember` tells whether a member's run is shown. */
   theatre: (lesson: Lesson, ofMember: boolean) => ReactNode
 }
 
@@ -49,7 +49,7 @@ export function Projected({ theatre }: ProjectedProps) {
     help: () => toggle('keys'),
     blank: toggleBlank,
   })
-  // Handled before the theatre's own keys.
+  // These keys are handled before the theatre's own keys.
   const hidden = screen?.blank === true || screen?.join === true
   useHotKeys(covered || hidden ? [...keys, ...coveredKeys(lead)] : keys, { first: true })
   return (
@@ -65,7 +65,7 @@ export function Projected({ theatre }: ProjectedProps) {
       <Refusal />
       <JoinDialog
         open={screen?.join === true}
-        // Also called when another window closes the dialog, so check the state.
+        // The handler checks the state, because it is also called when another window closes the dialog.
         onClose={() => (lead.room.store.getState().room?.screen.join === true ? toggleJoin() : undefined)}
       />
       <LessonPicker
@@ -88,7 +88,7 @@ interface SceneProps extends ProjectedProps {
   onPick: () => void
 }
 
-/** The screen below the bar. Activities cover the lesson, which keeps its state beneath. */
+/** Shows the screen below the bar. Activities cover the lesson, which keeps its state beneath. */
 function Scene({ theatre, onPick }: SceneProps) {
   const room = useRoom((state) => state.room)
   const lesson = useTheatre((theatre) => theatre.lesson)

@@ -1,4 +1,4 @@
-/** The bar above the projected screen: how to join, how many follow, and the teacher's few buttons. */
+/** Shows the bar above the projected screen: how to join, how many people follow, and the teacher's few buttons. */
 
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import { useTheatre } from '#web/player/react.tsx'
@@ -21,7 +21,7 @@ export function ProjectedBar({ onJoin, onPick }: { onJoin: () => void; onPick: (
   const { host } = useClassAddress()
   const ended = room?.state === 'ended'
   const isLost = useIsLost()
-  // The welcome screen shows all this larger.
+  // The welcome screen shows all this in larger type.
   const isWelcome = useRoom(({ room }) => overLesson(room) === null) && lesson === null
   return (
     <section className={styles.bar} aria-label={leadWords.bar.label}>

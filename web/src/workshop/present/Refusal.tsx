@@ -1,4 +1,4 @@
-/** Why the last key did nothing, or what the server refused; projected, because the user of a clicker may have no other screen. */
+/** Says why the last key had no effect, or what the server refused. The text is projected, because the user of a clicker may have no other screen. */
 import { useRoom } from '../room/room-context.tsx'
 import styles from './Refusal.module.css'
 

@@ -1,4 +1,4 @@
-/** The projected screen before the first lesson: how to join, and who has joined. */
+/** Shows the projected screen before the first lesson: how to join, and who has joined. */
 import { useRef } from 'react'
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,9 +7,9 @@ import { JoinBadge } from '../ui/JoinBadge.tsx'
 import { useFitting } from './fitting.ts'
 import styles from './Welcome.module.css'
 
-/** Limit of names to measure; no screen has room for more. */
+/** Maximum number of names to measure. No screen has room for more names. */
 const mostNames = 100
-/** Up to this number, names are in one row below the join badge; more are in a column next to it. */
+/** Up to this number, names are in one row below the join badge. More names are in a column next to the badge. */
 const fewNames = 4
 
 export function Welcome({ onPick }: { onPick: () => void }) {
@@ -17,7 +17,7 @@ export function Welcome({ onPick }: { onPick: () => void }) {
   const title = useRoom((state) => state.room?.title)
   const members = useRoom((state) => state.lead?.members) ?? []
   const here = members.filter(({ online }) => online)
-  // Newest first, so that those who just joined are visible.
+  // The newest names come first, so that those who just joined are visible.
   const newest = here.slice(-mostNames).reverse()
   const list = useRef<HTMLUListElement>(null)
   const shown = Math.min(newest.length, useFitting(list, newest.map(({ id, name }) => `${id} ${name}`).join()))

@@ -1,13 +1,16 @@
 /** Computes how many of a list's items are fully visible. */
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Returns how many items fit. `bottoms`: bottom of each item when all are shown. If not all fit, one place is left to say how many are missing. Pure. */
+/**
+ * Returns how many items fit. `bottoms` holds the bottom of each item when all items are shown. If not all items fit, one place is left to say how many are
+ * missing. Pure.
+ */
 export function howMany(bottoms: readonly number[], height: number): number {
   const cut = bottoms.findIndex((bottom) => bottom > height)
   return cut < 0 ? bottoms.length : Math.max(0, cut - 1)
 }
 
-/** Returns the number of items that fit. `items`: a string that changes with the list. The caller hides the other items. */
+/** Returns the number of items that fit. `items` is a string that changes with the list. The caller hides the other items. */
 export function useFitting(list: RefObject<HTMLElement | null>, items: string): number {
   const [fits, setFits] = useState(Number.POSITIVE_INFINITY)
   // biome-ignore lint/correctness/useExhaustiveDependencies: Other items have other places.

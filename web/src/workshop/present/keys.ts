@@ -1,4 +1,4 @@
-/** Keys of the projected screen, handled before the theatre's own. */
+/** Defines keys of the projected screen, which are handled before the theatre's own keys. */
 import type { HotKey } from '#web/base/hot-keys.ts'
 import { leadKeyWords as words } from '#web/locale/workshop/keys.ts'
 import { answering, leadKeys } from '../lead/keys.ts'
@@ -31,7 +31,7 @@ export function presentKeys(lead: Lead, host: Host): HotKey[] {
   return answering(lead, inWorkshop, [...looksKeys(), { keys: ['?'], caps: ['?'], words: words.help, does: host.help }])
 }
 
-/** Replaces the theatre's keys while it is covered: one key continues, and the others do not move the hidden lesson. */
+/** Replaces the theatre's keys while the theatre is covered: one key continues, and the others do not move the hidden lesson. */
 export function coveredKeys(lead: Lead): HotKey[] {
   const still = ['ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowRight', 'Home', 'End', ' ', 'v', 'r']
   return answering(

@@ -1,4 +1,4 @@
-/** Whether the mouse is in use on the projected window. The teacher's buttons are shown only then. */
+/** Returns whether the mouse is in use on the projected window. The teacher's buttons are shown only while it is. */
 import { useEffect, useState } from 'react'
 
 const awayAfterMs = 3000

@@ -1,4 +1,4 @@
-/** The class's gain: results of the same questions before and after the lessons. */
+/** Shows the class's gain: results of the same questions before and after the lessons. */
 
 import type { Report } from '#model/messages/report.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
@@ -40,7 +40,7 @@ export function CheckPart({ report: { check = [] } }: { report: Report }) {
 const textOf = (share: Share) =>
   share === null || share.answered === 0 ? '–' : classWords.report.gain.of(share.right, share.answered)
 
-/** The gain in percentage points; a dash if one of the two was not asked or not answered. */
+/** Returns the gain in percentage points, or a dash if one of the two checks was not asked or not answered. */
 function gainOf(start: Share, end: Share): string {
   if (start === null || end === null || start.answered === 0 || end.answered === 0) return '–'
   const points = Math.round(100 * (end.right / end.answered - start.right / start.answered))

@@ -1,4 +1,4 @@
-/** The class's feedback: its questions, and when it was lost or found it too fast. */
+/** Shows the class's feedback: its questions, and when members were lost or found the pace too fast. */
 
 import type { Report } from '#model/messages/report.ts'
 import { floorWords } from '../activities/floor/words.ts'

@@ -1,4 +1,4 @@
-/** The report's first words: what the class learned, what it did not, and what to do next time. */
+/** Shows the beginning of the report: what the class learned, what it did not, and what to do next time. */
 import type { Report } from '#model/messages/report.ts'
 import { marks } from '#web/locale/marks.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
@@ -34,7 +34,7 @@ export function LookbackPart({ report }: { report: Report }) {
   )
 }
 
-/** The hardest question, with the answers to each of its votes. */
+/** Returns a sentence about the hardest question, with the answers to each of its votes. */
 function hardText({ hard: [hardest] }: Lookback, report: Report): string {
   const { lookback, noneHard } = classWords.report
   const { is } = hardnessOf(report)
@@ -47,7 +47,7 @@ function hardText({ hard: [hardest] }: Lookback, report: Report): string {
 
 const listed = 3
 
-/** The first few texts, and a mark that there are more, because a sentence must stay short. */
+/** Returns the first few texts, and a mark if there are more, because a sentence must stay short. */
 const someOf = (texts: readonly string[]) => (texts.length > listed ? [...texts.slice(0, listed), '…'] : texts)
 
 function nextText({ again, unanswered, notBegun }: Lookback, { plan }: Report, titleOf: (id: string) => string) {

@@ -1,4 +1,4 @@
-/** The class's results: its best members, the point to remember, the locks it broke. */
+/** Shows the class's results: its best members, the takeaways, and the locks that it broke. */
 
 import type { Report } from '#model/messages/report.ts'
 import { LevelResults } from '../activities/outcome/LevelResults.tsx'

@@ -1,4 +1,4 @@
-/** Questions asked, the hardest first, and how the class answered. */
+/** Shows the questions that were asked, hardest first, and how the class answered. */
 
 import type { Report } from '#model/messages/report.ts'
 import { rightIn } from '#model/messages/right-in.ts'
@@ -55,7 +55,7 @@ interface AskedProps {
   all: Report['questions']
 }
 
-/** A list of questions, each second vote with its first. */
+/** Lists questions, each second vote together with its first vote. */
 function Asked({ questions, people, all }: AskedProps) {
   return (
     <ol className={styles.questions}>
@@ -71,7 +71,6 @@ function Asked({ questions, people, all }: AskedProps) {
 
 interface AnsweredProps {
   question: Report['questions'][number]
-  /** The second vote on it. */
   second: Report['questions'][number] | undefined
   people: number
 }
@@ -98,7 +97,7 @@ function Answered({ question, second, people }: AnsweredProps) {
   )
 }
 
-/** Counts of a vote; `right` is `null` where nothing is right or wrong. */
+/** Returns the counts of a vote. `right` is `null` if nothing is right or wrong. */
 function rightOf({ answered, right, tally }: Report['questions'][number]) {
   return { answered, right: right.length === 0 ? null : rightIn(right, tally) }
 }
@@ -115,7 +114,7 @@ function Tally({ question: { options, right, tally }, second }: TallyProps) {
 
 interface PartProps {
   title: string
-  /** The sentence to show instead of content. `null`: there is content. */
+  /** The sentence to show instead of content, or `null` if there is content. */
   empty?: string | null
   children?: React.ReactNode
 }

@@ -1,4 +1,4 @@
-/** `/report/<code>`: the teacher's report on a workshop. */
+/** Shows the teacher's report on a workshop, at `/report/<code>`. */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type ClassFile, classFileOfReport } from '#model/messages/class-file.ts'
@@ -20,7 +20,7 @@ import { useReport } from './useReport.ts'
 
 interface ReportPageProps {
   code: string
-  /** Offers the file for the class. */
+  /** Shows a button that creates the file for the class. */
   file: (props: { about: ClassFile; code: string }) => ReactNode
 }
 

@@ -1,4 +1,3 @@
-/** Runs that were projected, each with its picture and a link that opens it. */
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { ListedLesson } from '#model/messages/messages.ts'

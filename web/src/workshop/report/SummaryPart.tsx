@@ -1,4 +1,4 @@
-/** The report's head: the workshop's title, its figures, and downloads. */
+/** Shows the head of the report: the workshop's title, its numbers, and downloads. */
 
 import { useState } from 'react'
 import { Link } from 'wouter'

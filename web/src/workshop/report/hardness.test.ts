@@ -29,7 +29,7 @@ test('a question without a right answer is not hard or easy, and may be unanswer
     unanswered: ['silent'],
     few: [],
   })
-  // A second vote belongs to the first, and is not a question of its own.
+  // A second vote belongs to the first vote, and is not a question of its own.
   expect(of([question('first', 2), { ...question('first', 0), again: 1 } as never])).toMatchObject({ unanswered: [] })
 })
 

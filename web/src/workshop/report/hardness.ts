@@ -1,11 +1,14 @@
-/** What the report can say about how hard the questions were. Pure. */
+/** Determines what the report can say about how hard the questions were. Pure. */
 import { hasEnoughAnswers, lastingQuestions } from '#model/messages/enough-answers.ts'
 import type { Report } from '#model/messages/report.ts'
 
 interface Hardness {
-  /** `none`: no question has a right answer. `few`: too few members answered those that have one. `easy`: enough answered some, and none of these was hard. */
+  /**
+   * `none` means that no question has a right answer, `few` that too few members answered the questions that have one, and `easy` that enough members answered
+   * some of these questions, none of which was hard.
+   */
   is: 'none' | 'few' | 'easy' | 'hard'
-  /** Questions that nobody answered (`unanswered`), and others that too few answered to say how hard they were (`few`). */
+  /** Questions that nobody answered (`unanswered`), and other questions that too few members answered to say how hard they were (`few`). */
   unanswered: string[]
   few: string[]
 }
@@ -23,7 +26,7 @@ export function hardnessOf({ questions, hard, people }: Pick<Report, 'questions'
   }
 }
 
-/** Each question once, as it was when most people answered it: a class may be asked again later. */
+/** Returns each question once, as it was when most people answered it, because a class may be asked again later. */
 function mostAnswered<Q extends { ask: string; answered: number }>(asked: readonly Q[]): Q[] {
   const most = new Map<string, Q>()
   for (const each of asked) if (each.answered >= (most.get(each.ask)?.answered ?? 0)) most.set(each.ask, each)

@@ -1,4 +1,4 @@
-/** A workshop in retrospect: what the class learned, what was still hard, and what is left for the next time. Pure. */
+/** Looks back at a workshop: what the class learned, what was still hard, and what is left for the next time. Pure. */
 import type { Report } from '#model/messages/report.ts'
 import { rightIn } from '#model/messages/right-in.ts'
 
@@ -8,15 +8,15 @@ interface Share {
 }
 
 export interface Lookback {
-  /** The check's questions that were answered both times: their number, and the sums of their answers each time. `null`: there were none. */
+  /** The check's questions that were answered both times: the number of questions, and the sums of their answers each time. `null` if there were none. */
   gain: { questions: number; start: Share; end: Share } | null
-  /** The report's hard questions, the hardest first. */
+  /** The report's hard questions, hardest first. */
   hard: { ask: string; first: Share; second: Share | null }[]
-  /** Lessons of these questions. */
+  /** Lessons of the hard questions. */
   again: string[]
   /** Questions from the class that nobody has answered. */
   unanswered: string[]
-  /** Numbers of the plan's items that were not begun, breaks left out. */
+  /** Numbers of the plan's items that were not begun, without breaks. */
   notBegun: number[]
 }
 

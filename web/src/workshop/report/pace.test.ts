@@ -41,7 +41,7 @@ test('right answers are counted, not shares: 7 of 20 and 1 of 1 are 8 of 21', ()
   const answered = (right: number, of: number) => {
     return { ...question(1, right / of), right: [0], tally: [right, of - right], answered: of }
   }
-  // Nobody could get the last one right.
+  // Nobody could get the last question right.
   const questions = [answered(7, 20), answered(1, 1), { ...question(3, null), answered: 5 }]
   expect(rightAnswers({ questions })).toEqual({ right: 8, of: 21 })
   expect(rightAnswers({ questions: [question(1, null)] })).toBeNull()

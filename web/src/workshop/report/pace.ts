@@ -10,15 +10,15 @@ export interface PlannedItem {
   number: number
   item: PlanItem
   plannedMin: number
-  /** Total minutes; an item may have begun several times. `null`: it never began. */
+  /** Total minutes, because an item may have begun several times, or `null` if the item never began. */
   realMin: number | null
 }
 
-/** When the workshop ended: when the last member left, or the last item began. */
+/** Returns when the workshop ended: when the last member left, or when the last item began if that was later. */
 export const endMsOf = ({ people, pace }: Pick<Report, 'people' | 'pace'>): number =>
   Math.max(...people.map(({ lastSeenAtMs }) => lastSeenAtMs), pace.at(-1)?.startedAtMs ?? 0)
 
-/** Real minutes of each item. An item lasts until another begins; the last one, until the last member left. */
+/** Returns the actual minutes of each item. An item lasts until another item begins, and the last item until the last member left. */
 export function paceOf({
   plan,
   pace,
@@ -38,7 +38,7 @@ export function paceOf({
   })
 }
 
-/** Counts the right answers among all answers to questions that have a right one. `null`: there is no such question. */
+/** Counts the right answers among all answers to questions that have a right one. Returns `null` if there is no such question. */
 export function rightAnswers({ questions }: Pick<Report, 'questions'>): { right: number; of: number } | null {
   const judged = questions.filter((question) => question.rightShare !== null && standsAlone(question))
   if (judged.length === 0) return null
@@ -47,14 +47,14 @@ export function rightAnswers({ questions }: Pick<Report, 'questions'>): { right:
   return { right: sum(wereRight), of: sum(judged.map(({ answered }) => answered)) }
 }
 
-/** Number of different questions. A second vote, and the check at the end, repeat a question, so they do not count. */
+/** Returns the number of different questions. A second vote and the check at the end repeat a question, so they do not count. */
 export function askedCount({ questions }: Pick<Report, 'questions'>): number {
   const first = questions.filter(({ again }) => again === undefined)
   const ofCheck = new Set(first.flatMap(({ check }) => check?.number ?? []))
   return first.filter(({ check }) => check === undefined).length + ofCheck.size
 }
 
-/** The hard questions first, in the order of `hard`; then the others, as they were asked. */
+/** Returns the hard questions, in the order of `hard`, followed by the other questions in the order in which they were asked. */
 export function hardFirst({ questions, hard }: Pick<Report, 'questions' | 'hard'>): Report['questions'] {
   const first = hard.flatMap((id) => questions.filter((question) => question.id === id))
   return [...first, ...questions.filter(({ id }) => !hard.includes(id))]

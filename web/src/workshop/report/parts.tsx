@@ -1,4 +1,4 @@
-/** The report's tables: members, planned and real time, and what was tried. */
+/** Shows the report's tables: members, planned and actual time, and what was tried. */
 import { Link } from 'wouter'
 import type { Report } from '#model/messages/report.ts'
 import { votedTwice } from '#model/messages/second-vote.ts'
@@ -106,7 +106,7 @@ export function Planned({ report }: { report: Report }) {
   )
 }
 
-/** A bar of planned minutes with the real ones on top; extra time sticks out. */
+/** Draws a bar of planned minutes with the actual minutes on top. Extra time sticks out. */
 function Bar({ shares: [planned, real] }: { shares: [planned: number, real: number] }) {
   const percent = (share: number) => ({ width: `${100 * share}%` })
   return (

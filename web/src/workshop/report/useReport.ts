@@ -8,7 +8,7 @@ import { browserMemory } from '../room/memory.ts'
 
 export interface ReportState {
   report: Report | null
-  /** `FORBIDDEN`: this browser does not have the room's secret. */
+  /** `FORBIDDEN` means that this browser does not have the room's secret. */
   problem: Problem | null
   again(): void
   /** Fetches the report as CSV, for a spreadsheet. Rejects with a `ConnectionError`. */

@@ -1,4 +1,4 @@
-/** The parts of an activity on a page. Drawn parts are separate for each kind of page, so that a member's page does not load the console. */
+/** Defines the parts of an activity on a page. Drawn parts are separate for each kind of page, so that a member's page does not load the console. */
 import type { ReactNode } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import type { MemberNotice, MyView, RoomView } from '#model/messages/workshop.ts'
@@ -13,31 +13,29 @@ export interface Cover {
   next: string
   /** Why a key did not move the lesson. */
   refused: string
-  /** Whether it leaves room for the lesson's picture next to it on the projector. Absent: it hides the picture. */
+  /** Whether the cover leaves room for the lesson's picture next to it on the projector. If absent, the cover hides the picture. */
   beside?: boolean
-  /** Performs Next. Ends the class's work only when it is pressed a second time, because the first press may be an accident. */
+  /** Performs Next. Ends the class's work only when Next is pressed a second time, because the first press may be an accident. */
   goOn(lead: Lead): void
 }
 
 /** The part of an activity that every page of a workshop loads: rules and words, without drawing. */
 export interface ActivityRules {
   cover?(room: RoomView): Cover | null
-  /** Whether the class works on it, and so does not follow the teacher. */
+  /** Whether the class works on this activity. If so, the class does not follow the teacher. */
   isWork?(room: RoomView): boolean
-  /** The sentence for screen readers about a change; `null`: none. */
+  /** Returns the sentence for screen readers about a change, or `null` if there is none. */
   news?(room: RoomView, before: RoomView): string | null
-  /** The parts of the room that a member's view retains. */
+  /** Returns the parts of the room that a member's view retains. */
   kept?(me: MyView, room: RoomView): Partial<MyView>
-  /** How a notice to this member changes the member's view. */
+  /** Returns how a notice to this member changes the member's view. */
   heard?(me: MyView, notice: MemberNotice): Partial<MyView>
-  /** Keys of the teacher's windows. */
   keys?(lead: Lead): HotKey[]
 }
 
 /** A component that draws nothing while there is nothing to show. */
 type Drawn<Props = object> = (props: Props) => ReactNode
 
-/** An activity's parts on the console. */
 export interface ConsolePart {
   id: string
   /** Shown in the lesson's column. */
@@ -49,11 +47,11 @@ export interface ConsolePart {
   /** Shown in the tab for the class's work. */
   work?: {
     isOn(room: RoomView): boolean
-    /** The form to release work, shown while none is released. */
+    /** The form to release work, shown while no work is released. */
     Release: Drawn<{ library: Library | null }>
     /** Shown while the work is released. */
     InPlay: Drawn<{ library: Library | null }>
-    /** Shown below, even while nothing is released. */
+    /** Shown below the form or the released work, even while nothing is released. */
     Results?: Drawn<{ library: Library | null }>
   }
 }
@@ -67,21 +65,20 @@ export interface ProjectedPart {
 export interface WorkProps {
   room: RoomView
   library: Library | null
-  /** Whether the member has it open. */
   open: boolean
   onOpen: (open: boolean) => void
 }
 
-/** An activity's parts on a member's page. `Slots`: components that pages pass in. */
+/** An activity's parts on a member's page. `Slots` are components that pages pass in. */
 export interface MemberPart<Slots> {
   id: string
   /** Shown in the bar on top. */
   Bar?: Drawn
-  /** Shown above the lesson. `working`: the class works on something released. */
+  /** Shown above the lesson. `working` tells whether the class works on something released. */
   Sheet?: Drawn<{ room: RoomView; working: boolean }>
   /** The class's work, next to the lesson or instead of it. */
   work?: {
-    /** The number of the current release; each release has another one. `null`: nothing is released. */
+    /** Returns the number of the current release, which is different for each release, or `null` if nothing is released. */
     releaseOf(room: RoomView): number | null
     place: 'beside' | 'instead'
     Work: Drawn<WorkProps & { slots: Slots }>
@@ -97,12 +94,11 @@ export function isWorking(activities: readonly ActivityRules[], room: RoomView):
   return activities.some(({ isWork }) => isWork?.(room) === true)
 }
 
-/** A member's view with the parts of the room that the activities retain. */
+/** Returns a member's view with the parts of the room that the activities retain. */
 export function keptOf(activities: readonly ActivityRules[], me: MyView, room: RoomView): MyView {
   return Object.assign({}, me, ...activities.map(({ kept }) => kept?.(me, room)))
 }
 
-/** A member's view after a notice. */
 export function heardBy(activities: readonly ActivityRules[], me: MyView, notice: MemberNotice): MyView {
   return Object.assign({}, me, ...activities.map(({ heard }) => heard?.(me, notice)))
 }

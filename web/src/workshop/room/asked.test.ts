@@ -1,4 +1,3 @@
-/** The lesson goes on past a question that the class was asked, in every window of the teacher. */
 import { expect, test } from 'vitest'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { LeadView, RoomView } from '#model/messages/workshop.ts'
@@ -17,7 +16,7 @@ const question: RoomQuestion = {
   of: { scenario, number: 0 },
 }
 
-/** A teacher's window that has just been loaded, with the lesson in view. */
+/** Opens a teacher's window that has just been loaded, with the lesson in view. */
 function loaded(inView: RoomQuestion | null = null) {
   const theatre = recordedTheatre()
   const room = openRoomStore({ question: inView })

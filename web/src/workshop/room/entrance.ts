@@ -12,13 +12,13 @@ interface EntranceParts {
   store: StoreApi<RoomState>
   memory: Memory
   opened(): Promise<RoomLine>
-  /** Fires when the room is left. */
+  /** Fires when the page leaves the room. */
   signal: AbortSignal
   /** Called with the room's view, and with what only this page's person sees. */
   onEntered(room: RoomView, own: Partial<Pick<RoomState, 'me' | 'lead' | 'addresses'>>): void
 }
 
-/** Enters, for the first time or again. Never rejects: a problem goes into the state. */
+/** Enters for the first time or again. Never rejects: a problem goes into the state. */
 export async function enterRoom(parts: EntranceParts, name?: string): Promise<void> {
   const { store, opened, signal } = parts
   const enter = async () => {
@@ -53,15 +53,15 @@ async function join({ store, memory, onEntered }: EntranceParts, line: RoomLine,
   if (!store.getState().following) await line.follow(false)
 }
 
-/** The state after a refused entry. */
+/** Returns the state after a refused entry. */
 function keptOut(problem: Problem, { status }: RoomState): Partial<RoomState> {
   if (problem.code === 'NAME_NEEDED') return { status: 'nameless', problem: null }
-  // After a lost connection the page reconnects and enters again by itself.
+  // After a lost connection, the page reconnects and enters again by itself.
   if (isUnanswered(problem)) return { problem }
   return { problem, status: status === 'nameless' && canRetry(problem.code) ? 'nameless' : 'out' }
 }
 
-/** Whether another name, or waiting, may help. */
+/** Whether entering again may succeed with another name or after waiting. */
 function canRetry(code: string): boolean {
   return code === 'BAD_REQUEST' || code === 'RATE_LIMITED'
 }

@@ -36,7 +36,7 @@ describe('an own move', () => {
     ['playback', (theatre) => theatre.getState().play()],
   ] as const satisfies [string, (theatre: ReturnType<typeof recordedTheatre>) => void][]
 
-  /** The own moves among what has changed something. */
+  /** Returns a list that collects the member's own moves as they happen. */
   function ownMoves(theatre: ReturnType<typeof recordedTheatre>) {
     const seen: string[] = []
     theatre.getState().watch((event) => {
@@ -91,7 +91,7 @@ describe('an own move', () => {
 })
 
 describe('following', () => {
-  /** A member in a room, whose theatre has the recording in it already. */
+  /** Creates a member in a room whose theatre has already loaded the recording. */
   function member(room: Partial<RoomView> = {}) {
     const theatre = recordedTheatre()
     const session = createSession({ ...connectOffline('site'), kind: 'server' }, theatre, {

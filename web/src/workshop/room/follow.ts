@@ -15,7 +15,7 @@ interface FollowCallbacks {
   breakAway(): void
 }
 
-/** Starts following. Returns a function that stops it. */
+/** Starts following. Returns a function that stops following. */
 export function followLead(
   store: StoreApi<RoomState>,
   session: TheatreSession,
@@ -76,7 +76,7 @@ export function followLead(
   }
 }
 
-/** The teacher's place. `null`: this member does not follow, or the teacher has shown nothing yet. */
+/** Returns the teacher's place, or `null` if this member does not follow or the teacher has shown nothing yet. */
 function leadPlace(store: StoreApi<RoomState>): Place | null {
   const state = store.getState()
   return isFollowing(state) ? (state.room?.place ?? null) : null
@@ -86,6 +86,6 @@ function leadPlace(store: StoreApi<RoomState>): Place | null {
 function passQuestions(theatre: TheatreStore): void {
   const { answers, apply } = theatre
   const next = replayOf(theatre).questions.find(({ question }) => answers[question] === undefined)
-  // One at a time: each dismissal calls this again through the theatre's subscription.
+  // Questions are dismissed one at a time, because each dismissal calls this function again through the theatre's subscription.
   if (next !== undefined) apply({ by: 'presenter', do: 'answer', question: next.question, reply: 'dismissed' })
 }

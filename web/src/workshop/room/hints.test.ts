@@ -10,7 +10,7 @@ const members = [
   { id: 'm00000000000', name: 'Ada', joinedAtMs: 0, online: true, following: true, answered: false, score: 0 },
 ]
 
-/** Whether words of this code are over once the room has become this, from a question that nobody has answered. */
+/** Whether a hint with this code disappears once the room changes from an unanswered question to this state. */
 function isOver(code: string, room: Partial<RoomView>, lead: Partial<LeadView> = {}): boolean {
   const problem = { code, message: '' }
   const state = (room: Partial<RoomView>, lead: Partial<LeadView>) => ({

@@ -1,4 +1,4 @@
-/** Hints that say why a teacher's key did nothing. Each is shown until it is no longer true. Pure. */
+/** Handles hints that say why a teacher's key had no effect. Each hint is shown until it is no longer true. Pure. */
 import type { RoomState } from './state.ts'
 
 /** Codes in `problem` that are hints, not refusals by the server. */
@@ -8,7 +8,7 @@ export function isHint(problem: RoomState['problem']): boolean {
   return hintCodes.some((code) => code === problem?.code)
 }
 
-/** Whether the open question has no answer yet, and some member is here who could answer. */
+/** Whether the open question has no answer yet and some member is here who could answer. */
 export function waitsForAnswers({ room, lead }: RoomState): boolean {
   return room?.question?.state === 'open' && lead?.answered === 0 && lead.members.some(({ online }) => online)
 }
@@ -19,7 +19,7 @@ export function isHintOver(state: RoomState, before: RoomState): boolean {
   return isHint(problem) && problem === before.problem && isElsewhere(momentOf(state), momentOf(before))
 }
 
-/** Values that change whenever a hint may become outdated. */
+/** Returns values that change whenever a hint may become outdated. */
 function momentOf(state: RoomState): unknown[] {
   const { question, place, handsOn, level, projected, breakUntilMs, state: open } = state.room ?? {}
   const { pace, plan, wall, level: board } = state.lead ?? {}

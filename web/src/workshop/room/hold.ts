@@ -1,11 +1,11 @@
-/** Holds the theatres of the teacher and all followers before a question's moment while the class votes on it. */
+/** Holds the theatres of the teacher and all followers before a question's moment while the class votes on the question. */
 import type { StoreApi } from 'zustand/vanilla'
 import { showsAnswer } from '#model/messages/reveal.ts'
 import type { QuestionOf } from '#web/player/state.ts'
 import type { TheatreSession } from '#web/session/session.ts'
 import { isFollowing, type RoomState } from './state.ts'
 
-/** Starts holding. Returns a function that stops it. */
+/** Starts holding. Returns a function that stops holding. */
 export function holdAtQuestion(
   store: StoreApi<RoomState>,
   { store: theatre }: Pick<TheatreSession, 'store'>,
@@ -19,7 +19,7 @@ export function holdAtQuestion(
   }
 }
 
-/** The lesson's question that holds this page, until its answer is shown; `null`: none, or this member goes on alone. */
+/** Returns the lesson's question that holds this page until its answer is shown, or `null` if there is none or this member goes on alone. */
 function questionOn(state: RoomState): QuestionOf | null {
   const { room, role, status } = state
   const question = room?.question ?? null

@@ -1,4 +1,4 @@
-/** What a teacher's window can do, and how it explains that a key did nothing. */
+/** Defines what a teacher's window can do, and explains why a key had no effect. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { LeadAction, Screen } from '#model/messages/workshop.ts'
 import type { Problem } from '#web/base/problem.ts'
@@ -8,7 +8,7 @@ import type { RoomState } from './state.ts'
 export interface Lead {
   room: {
     readonly store: StoreApi<RoomState>
-    /** Resolves to the room's new version. Never rejects: `null` is a refusal, which goes into `problem`. */
+    /** Resolves to the room's new version, or to `null` if the action was refused. Never rejects: a refusal goes into `problem`. */
     act(action: LeadAction): Promise<number | null>
     /** Shows why an action was refused. */
     refused(problem: NonNullable<RoomState['problem']>): void
@@ -17,7 +17,7 @@ export interface Lead {
   session: TheatreSession
 }
 
-/** Says why a key or a button did nothing. */
+/** Says why a key or a button had no effect. */
 export function sayWhy({ room }: Pick<Lead, 'room'>, message: string): void {
   room.refused({ code: 'NOTHING_TO_DO', message })
 }
@@ -29,7 +29,7 @@ export function wasSaid({ room }: Pick<Lead, 'room'>, again: string, message: st
   return false
 }
 
-/** Makes a problem of an unexpected error. */
+/** Converts an unexpected error to a problem. */
 export function asProblem(error: unknown): Problem {
   return { code: 'INTERNAL', message: error instanceof Error ? error.message : String(error) }
 }

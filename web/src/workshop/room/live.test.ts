@@ -1,4 +1,4 @@
-/** Two windows of one teacher and a member during a live run: each gets the events in other pieces and at other times. */
+/** Tests two windows of one teacher and a member during a live run. Each of them gets the events in different pieces and at different times. */
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { StoreApi } from 'zustand/vanilla'
@@ -11,7 +11,7 @@ import { lostUpdate } from '#web/player/testing/sample.ts'
 import { tracesOf } from '#web/theatre/testing/recordings.ts'
 import { oneRoom } from './testing/one-room.ts'
 
-/** Each of its two runs asks something, and the two moments are a tenth of a millisecond apart. */
+/** Each of the two runs asks something, and the two moments are a tenth of a millisecond apart. */
 const traces = tracesOf('gc-pause.jsonl.gz')
 
 function acceptedTheatre(): StoreApi<TheatreStore> {
@@ -26,7 +26,7 @@ function acceptedTheatre(): StoreApi<TheatreStore> {
   return theatre
 }
 
-/** Brings the runs' events, and their ends, each so much later than it happened. */
+/** Delivers the runs' events and ends, each `lateMs()` later than it happened. */
 function bring(theatre: StoreApi<TheatreStore>, lateMs: () => number): void {
   const { headed, appended, ended } = theatre.getState()
   for (const { header, events } of traces) {

@@ -1,4 +1,4 @@
-/** What this browser remembers about workshops: its member tokens, and the secrets of rooms that it leads. */
+/** Stores what this browser remembers about workshops: its member tokens, and the secrets of rooms that it leads. */
 const key = (what: 'token' | 'secret', code: string) => `lockstep.workshop.${what}.${code}`
 
 export interface Memory {
@@ -6,7 +6,7 @@ export interface Memory {
   set(what: 'token' | 'secret', code: string, value: string): void
 }
 
-/** Uses the browser's storage. Without it, as in some private windows, values last as long as the page. */
+/** Uses the browser's storage. Without storage, as in some private windows, values last as long as the page. */
 export function browserMemory(): Memory {
   const here = new Map<string, string>()
   return {
@@ -22,7 +22,7 @@ export function browserMemory(): Memory {
       try {
         localStorage.setItem(key(what, code), value)
       } catch {
-        // Storage refused or full: `here` has the value.
+        // Storage is denied or full, but `here` has the value.
       }
     },
   }

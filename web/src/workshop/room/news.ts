@@ -13,13 +13,13 @@ type Player = Pick<TheatreSession, 'store'>
 interface News {
   /** Called with what the server sends about the room. */
   onNotice(notice: RoomNotice): void
-  /** Called when this page has entered. `room`: what everybody sees. `own`: what only this person sees. */
+  /** Called when this page has entered. `room` is what everybody sees, and `own` is what only this person sees. */
   entered(room: RoomView, own: Partial<Pick<RoomState, 'me' | 'lead' | 'addresses'>>): void
 }
 
 interface RoomEffects {
   activities: readonly ActivityRules[]
-  /** Enters again, to fetch what only this person sees, after it has changed. */
+  /** Enters again, to fetch what only this person sees after it has changed. */
   enterAgain(): void
   /** Makes a member who had stopped following follow again. */
   followAgain(): void
@@ -30,9 +30,9 @@ export function keepNews(
   session: Pick<TheatreSession, 'store'>,
   { activities, enterAgain, followAgain }: RoomEffects,
 ): News {
-  /** The version of the last whole view. */
+  /** Version of the last whole view. */
   let wholeVersion = 0
-  /** Applies a whole view. If a newer place has overtaken it, that place is kept. */
+  /** Applies a whole view. If a newer place has overtaken the view, that place is kept. */
   const showWhole = (room: RoomView) => {
     if (room.version < wholeVersion) return
     wholeVersion = room.version
@@ -40,7 +40,7 @@ export function keepNews(
     const isOvertaken = before !== null && before.version > room.version
     show(isOvertaken ? { ...room, version: before.version, place: before.place } : room)
   }
-  /** Applies a view, unless a newer one was applied before. */
+  /** Applies a view, unless a newer view was applied before. */
   const show = (room: RoomView) => {
     const { room: before, me, role } = store.getState()
     if (room.version < (before?.version ?? 0)) return
@@ -94,14 +94,14 @@ const removed = { code: 'FORBIDDEN', message: 'The teacher has shown you out of 
 
 const aheadOf = ({ nowMs }: RoomView) => nowMs - Date.now()
 
-/** Adds a question's answer to the lesson in view, which was opened without it. */
+/** Adds a question's answer to the lesson in view, which was opened without the answer. */
 function revealAnswer({ store }: Player, question: RoomQuestion | null): void {
   if (question?.of == null || question.right === undefined) return
   const { of, right, why = [] } = question
   store.getState().apply({ by: 'server', do: 'revealed', question: of, right, why })
 }
 
-/** Tells the player which questions the class has been asked, so that it does not stop at them. */
+/** Tells the player which questions the class has been asked, so that the player does not stop at them. */
 function passAsked({ store }: Player, questions: readonly QuestionOf[]): void {
   store.getState().apply({ by: 'server', do: 'asked-class', questions })
 }

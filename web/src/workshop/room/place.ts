@@ -7,7 +7,7 @@ import { isFollowing } from '#web/player/mode.ts'
 import { panels } from '#web/player/state.ts'
 import type { TheatreSession } from '#web/session/session.ts'
 
-/** The theatre's place. `null`: other pages cannot show it, such as a file on this machine. */
+/** Returns the theatre's place, or `null` if other pages cannot show it, such as a file on this machine. */
 export function placeOf(theatre: TheatreStore): Place | null {
   const { lesson, comparison, cursor, panel, panelsOpen, focus } = theatre
   if (lesson === null || comparison === unstored.file) return null
@@ -23,16 +23,18 @@ export function placeOf(theatre: TheatreStore): Place | null {
   return { scenario: lesson.id, comparison, ...at, ...how, live, panel, focus }
 }
 
-/** Whether the theatre shows the newest moment of a live run. Not at an open question: the theatre waits there, and others must not run ahead of it. */
+/**
+ * Whether the theatre shows the newest moment of a live run. `false` at an open question, because the theatre waits there and others must not run ahead of it.
+ */
 function isKeepingUp(theatre: TheatreStore): boolean {
   return isFollowing(theatre) && statusOf(theatre) === 'live' && openQuestion(theatre) === undefined
 }
 
-/** Whether two places are the same. `growing`: events are still arriving, which shifts indices, so the index is not compared. */
+/** Whether two places are the same. If `growing`, events are still arriving and shift indexes, so the index is not compared. */
 export function isSamePlace(one: Place | null, other: Place | null, growing = false): boolean {
   if (one === null || other === null) return one === other
   const keys = Object.keys({ ...one, ...other }) as (keyof Place)[]
-  // Two places that both follow a live run are the same at any event.
+  // Two places that both follow a live run count as the same, whatever event they are at.
   const free = (key: keyof Place) =>
     (key === 'index' && growing) || (one.live && other.live && (key === 'index' || key === 'atMs'))
   return keys.every((key) => one[key] === other[key] || free(key))
@@ -43,10 +45,10 @@ export function isExact(theatre: TheatreStore, { comparison, live }: Place): boo
   return comparison === null || live || statusOf(theatre) === 'recorded'
 }
 
-/** Marks events as the teacher's, not this page's reader's. */
+/** Marks events as the teacher's, not those of this page's reader. */
 const by = 'presenter'
 
-/** Shows a place in this page's theatre. Rejects with a `ConnectionError` if its lesson or recording cannot be fetched. */
+/** Shows a place in this page's theatre. Rejects with a `ConnectionError` if the place's lesson or recording cannot be fetched. */
 export async function showPlace(session: TheatreSession, place: Place): Promise<void> {
   const { scenario, comparison, panel, panels: open, focus } = place
   const theatre = () => session.store.getState()
@@ -64,11 +66,11 @@ function showMoment({ store }: TheatreSession, place: Place): void {
   const { apply } = theatre()
   if (isByClock(theatre()) !== byClock) apply({ by, do: 'order', byClock })
   const growing = statusOf(theatre()) !== 'recorded'
-  // Here the run is already over. The teacher's window will soon learn so, too, and then send its place in the recording.
+  // On this page the run is already over. The teacher's window will soon learn that as well, and will send its place in the recording.
   if (place.growing && !live && !growing) return
   if (live && growing) apply({ by, do: 'follow' })
-  // Dismisses the questions before the place, because the teacher has already asked them. Not during a live run: the teacher's window may not know a question
-  // yet, and may then go back to it.
+  // The questions before the place are dismissed, because the teacher has already asked them. During a live run they are not, because the teacher's window may
+  // not know a question yet, and may go back to it.
   for (const mark of growing || live ? [] : replayOf(theatre()).questions) {
     if (mark.index <= index && theatre().answers[mark.question] === undefined)
       apply({ by, do: 'answer', question: mark.question, reply: 'dismissed' })
@@ -79,7 +81,7 @@ function showMoment({ store }: TheatreSession, place: Place): void {
   else apply({ by, do: 'put', cursor: { index: growing ? nearest(theatre(), atMs) : index, atMs }, jumped })
 }
 
-/** Index of the last event up to a time, but before the first unanswered question. */
+/** Returns the index of the last event up to a time, but before the first unanswered question. */
 function nearest(theatre: TheatreStore, atMs: number): number {
   const { answers, cursor } = theatre
   const replay = replayOf(theatre)

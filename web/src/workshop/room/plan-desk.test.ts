@@ -10,7 +10,7 @@ const before: Plan = {
   items: ['one', 'two', 'three'].map((scenario) => ({ scenario, minutes: 5, notes: '' })),
 }
 
-/** A desk, and a server that answers each action when the test says so. */
+/** Opens a desk, and a server that answers each action when the test says so. */
 function desk() {
   const store = openRoomStore()
   store.setState({ lead: { ...nothingYet, plan: before } })
@@ -28,7 +28,7 @@ function desk() {
       await expect.poll(() => asked.length).toBe(index + 1)
       return asked[index] as (typeof asked)[number]
     },
-    /** The server's view of the class, which comes some time after its answer. */
+    /** Delivers the server's view of the class, which comes some time after the server's answer. */
     onClass: (version: number, plan: Plan | null) => store.setState({ lead: { ...nothingYet, version, plan } }),
   }
 }
@@ -43,12 +43,12 @@ test('what is typed into a field survives the click that leaves the field', asyn
   expect(titles).toEqual(['three', 'one', 'two'])
   expect(latest()).toMatchObject({ title: 'Third title', items: [{ notes: 'Ask twice.' }, {}, {}] })
 
-  // Sent one after the other, so that the server cannot take them in another order.
+  // Changes are sent one after the other, so that the server cannot receive them in another order.
   const first = await sent(0)
   const wanted = latest()
   expect(first.plan).toEqual(wanted)
   edit((plan) => withItem(plan, 0, null))
-  // A view from before the change, for example because somebody has joined.
+  // The view is from before the change, for example because somebody has joined.
   onClass(1, before)
   expect(latest()?.items).toHaveLength(2)
   first.answer(2)

@@ -1,4 +1,4 @@
-/** Two windows of one teacher, and a room between them that tells both of every place, as the server does. */
+/** Opens a room between two windows of one teacher. The room sends every place to both windows, as the server does. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StoreApi } from 'zustand/vanilla'
 import { english } from '#model/words/en/phrases.ts'

@@ -1,4 +1,4 @@
-/** Publishes the place of a teacher's theatre to the room, and keeps several windows of one teacher in step. */
+/** Publishes the place of a teacher's theatre to the room, and keeps several windows of one teacher in sync. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Place } from '#model/messages/workshop.ts'
 import type { TheatreStore } from '#web/player/actions.ts'
@@ -8,15 +8,15 @@ import type { TheatreSession } from '#web/session/session.ts'
 import { isExact, isSamePlace, placeOf, showPlace } from './place.ts'
 import type { RoomState } from './state.ts'
 
-/** Shortest time between two messages during playback; nobody could follow faster ones. */
+/** Minimum time between two messages during playback. Nobody could follow faster ones. */
 const everyMs = 80
 /** Delay before a refused place is sent again. */
 const againMs = 1000
 
-/** Sends a place. Resolves to the room's version that has it; `null`: refused. */
+/** Sends a place. Resolves to the room's version that contains the place, or to `null` if the place was refused. */
 type Tell = (place: Place) => Promise<number | null>
 
-/** Starts publishing. Returns a function that stops it. */
+/** Starts publishing. Returns a function that stops publishing. */
 export function present(store: StoreApi<RoomState>, session: TheatreSession, tell: Tell): () => void {
   const presenter = new Presenter(store, session, tell)
   const stops = [
@@ -30,13 +30,12 @@ export function present(store: StoreApi<RoomState>, session: TheatreSession, tel
   }
 }
 
-/** One of the teacher's windows. */
 class Presenter {
   /** This window's place when it last agreed with the room. */
   private standing: Place | null = null
-  /** The last place of another window that this one has handled. */
+  /** The last place of another window that this window has handled. */
   private seen: Place | null = null
-  /** The place of another window that this one follows. `null`: this window leads, because its user moved last. */
+  /** The place of another window that this window follows, or `null` if this window leads because its user moved last. */
   private followed: Place | null = null
   /** The room's version after this window last sent something. */
   private sentVersion = 0
@@ -52,7 +51,7 @@ class Presenter {
 
   /** Makes this window lead when its user moves. */
   moves(event: PlayerEvent): undefined {
-    // Opening the panels counts too, because the class sees them.
+    // Opening the panels counts as a move as well, because the class sees the panels.
     if (isOwnMove(event) || (event.do === 'panels' && event.by === 'reader')) this.followed = null
   }
 
@@ -91,7 +90,7 @@ class Presenter {
 
   /**
    * Whether this window may publish. Windows get a run's events at different times, so only the window whose user moved last publishes. While everybody follows
-   * a live run, nobody moves; then the first window that stops at a question publishes that place.
+   * a live run, nobody moves, so the first window that stops at a question publishes that place.
    */
   private get leads(): boolean {
     return this.followed === null || (this.followed.live && !this.stands(this.followed))
@@ -122,7 +121,7 @@ class Presenter {
       return
     }
     this.sentVersion = version
-    // Handles moves, here or in another window, during the last message.
+    // This handles moves, here or in another window, that came during the last message.
     if (!this.stands(this.standing)) this.publishLater()
     else void this.adopt(this.store.getState())
   }
@@ -132,7 +131,7 @@ class Presenter {
     this.followed = place
     this.showing = true
     try {
-      // Repeat if events of a live run arrived meanwhile.
+      // The place is shown again if events of a live run arrived meanwhile.
       for (let runs: unknown; runs !== this.theatre.runs; ) {
         runs = this.theatre.runs
         await showPlace(this.session, place)

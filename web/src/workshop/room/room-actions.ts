@@ -1,4 +1,4 @@
-/** Actions of a person in a room, and their results in the page's state. */
+/** Performs actions of a person in a room, and puts their results into the page's state. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { AnswerTo, Sent } from '#model/messages/message.ts'
 import type { LeadAction, MyView, memberToServer } from '#model/messages/workshop.ts'
@@ -10,20 +10,20 @@ import type { RoomState } from './state.ts'
 
 type MemberRequest = keyof typeof memberToServer
 
-/** No action rejects: a refusal goes into `problem`. */
+/** Actions in a room. No action rejects: a refusal goes into `problem`. */
 export interface RoomActions {
-  /** Sends an action of the teacher. Resolves to the room's new version, or to `null` if it was refused. */
+  /** Sends an action of the teacher. Resolves to the room's new version, or to `null` if the action was refused. */
   act(action: LeadAction): Promise<number | null>
-  /** Sends a member's request for an activity. Resolves to `null` if it was refused. */
+  /** Sends a member's request for an activity. Resolves to `null` if the request was refused. */
   ask<Name extends MemberRequest>(
     name: Name,
     request: Sent<typeof memberToServer, Name>,
   ): Promise<AnswerTo<typeof memberToServer, Name> | null>
   /** Changes the member's own view after an answer. */
   keep(change: (me: MyView) => Partial<MyView>): void
-  /** The authors' notes for teachers, by lesson. */
+  /** Fetches the authors' notes for teachers, keyed by lesson. */
   notes(): Promise<Readonly<Record<string, string>>>
-  /** A lesson's questions with their answers, for the teacher. */
+  /** Fetches a lesson's questions with their answers, for the teacher. */
   questions(scenario: string): Promise<readonly Question[]>
 }
 
@@ -36,7 +36,7 @@ interface ActionParts {
   attempt: AskRoom
   /** Shows why a request was refused. The request is retried anyway. */
   report(error: unknown): void
-  /** Fires when the room is left. */
+  /** Returns a signal that fires when the page leaves the room. */
   signal(): AbortSignal
 }
 

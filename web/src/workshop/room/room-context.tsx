@@ -1,4 +1,4 @@
-/** React context and hooks for a workshop. */
+/** Provides the React context and hooks for a workshop. */
 
 import type { ReactNode } from 'react'
 import { createContext, useContext, useEffect, useMemo } from 'react'
@@ -14,11 +14,8 @@ const RoomContext = createContext<RoomSession | null>(null)
 
 interface InRoomProps {
   code: string
-  /** The page's role in the workshop. */
   part: RoomState['role']
-  /** The secret in the teacher's link. */
   secret?: string | undefined
-  /** The rules of all activities. */
   activities: readonly ActivityRules[]
   children: ReactNode
 }
@@ -40,14 +37,13 @@ export function InRoom({ code, part, secret, activities, children }: InRoomProps
   return <RoomContext value={room}>{children}</RoomContext>
 }
 
-/** The page's room session. */
 export function useRoomSession(): RoomSession {
   const room = useContext(RoomContext)
   if (room === null) throw new Error('InRoom is missing above this component')
   return room
 }
 
-/** Reads the workshop's state. Like every zustand selector, this one must return the same thing for the same state. */
+/** Reads the workshop's state. Like every zustand selector, `selector` must return the same value for the same state. */
 export function useRoom<T>(selector: (state: RoomState) => T): T {
   return useStore(useRoomSession().store, selector)
 }

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A member who is in, and what the room may tell them. */
+/** Enters a member into a room that can send the member notices. */
 async function enter(room: Partial<RoomView>, ask: RoomLine['ask'] = async (_name, request) => request as never) {
   let hear: ((notice: RoomNotice) => void) | undefined
   const me = { id: 'm', name: 'Ada', answers: [], questions: [], runs: [] }

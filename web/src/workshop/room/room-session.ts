@@ -1,4 +1,4 @@
-/** A page's session in a workshop: enters and reenters the room, applies its notices, and sends the person's actions. */
+/** Manages a page's session in a workshop: enters and reenters the room, applies its notices, and sends the person's actions. */
 
 import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
@@ -35,11 +35,10 @@ export interface RoomSession extends RoomActions {
 export interface RoomParts {
   session: TheatreSession
   memory: Memory
-  /** The rules of all activities. */
   activities: readonly ActivityRules[]
 }
 
-/** Creates a session. `secret`: from the teacher's link; it is remembered. Without it, the role `lead` needs a remembered one. */
+/** Creates a session. `secret` comes from the teacher's link and is remembered. Without `secret`, the role `lead` needs a remembered one. */
 export function openRoom(
   { session, memory, activities }: RoomParts,
   { code, role, secret }: Pick<RoomState, 'code' | 'role'> & { secret?: string },
@@ -145,7 +144,6 @@ function lineOf({ line }: TheatreSession) {
   }
 }
 
-/** The state before the page has entered. */
 function atTheDoor(code: string, role: RoomState['role']): RoomState {
   return {
     code,

@@ -1,31 +1,29 @@
-/** What a page knows about its workshop, without anything that can be derived from it. */
+/** Defines what a page knows about its workshop, without anything that can be computed from that. */
 import type { LeadView, MyView, RoomView } from '#model/messages/workshop.ts'
 import type { Problem } from '#web/base/problem.ts'
 
 export interface RoomState {
   code: string
-  /** `lead`: one of the teacher's windows. */
+  /** `lead` means that this page is one of the teacher's windows. */
   role: 'member' | 'lead'
-  /** `nameless`: the room exists and asks for a name. `out`: not in the room; `problem` says why. */
+  /** `nameless` means that the room exists and asks for a name. `out` means that the page is not in the room; `problem` says why. */
   status: 'entering' | 'nameless' | 'in' | 'out'
-  /** Number of times that this page has entered, once more after each lost connection. */
+  /** Number of times that this page has entered, including after each lost connection. */
   entered: number
-  /** The last problem. `again`: set by a first press that only announced what a second press does. */
+  /** The last problem. `again` is set by a first press that only announced what a second press does. */
   problem: (Problem & { again?: string }) | null
   room: RoomView | null
-  /** How far the server's clock is ahead of this page's. */
+  /** Milliseconds by which the server's clock is ahead of this page's clock. */
   aheadMs: number
-  /** A member's own answers and runs. */
   me: MyView | null
-  /** The teacher's view of the class. */
   lead: LeadView | null
-  /** Addresses at which the class may reach the teacher's machine, the likeliest first. */
+  /** Addresses at which the class may reach the teacher's machine, likeliest first. */
   addresses: readonly string[]
-  /** Whether the member follows the teacher by choice: `false` after a move of their own, or when they have opened a run of their own. */
+  /** Whether the member follows the teacher by choice. `false` after a move of the member's own, or when the member has opened a run of their own. */
   following: boolean
 }
 
-/** Whether an open question of the lesson holds this member's page at its moment, until they answer or give up the point. */
+/** Whether an open question of the lesson holds this member's page at the question's moment, until the member answers or gives up the point. */
 export function isHeld({ room, role, me }: RoomState): boolean {
   const question = room?.question ?? null
   if (role !== 'member' || me === null || room?.state !== 'open' || !room.scores || question === null) return false
@@ -39,5 +37,5 @@ export function isFollowing(state: RoomState): boolean {
   return role === 'member' && room?.state !== 'ended' && (following || room?.frozen === true || isHeld(state))
 }
 
-/** Index of the plan's current item, in the teacher's windows; `undefined`: none has begun. */
+/** Returns the index of the plan's current item, in the teacher's windows, or `undefined` if no item has begun. */
 export const currentItem = ({ lead }: Pick<RoomState, 'lead'>): number | undefined => lead?.pace.at(-1)?.item

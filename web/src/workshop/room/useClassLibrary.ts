@@ -1,4 +1,4 @@
-/** The library, for windows that stay open for hours: fetched again and again until it has loaded. */
+/** Returns the library, for windows that stay open for hours. The library is fetched again and again until it has loaded. */
 import { useEffect } from 'react'
 import { useLibrary } from '#web/parts/useLibrary.ts'
 

@@ -1,4 +1,4 @@
-/** What a teacher's window can do, for components. */
+/** Returns what a teacher's window can do, for components. */
 import { useMemo } from 'react'
 import { useSession } from '#web/session/react.tsx'
 import type { Lead } from './lead.ts'

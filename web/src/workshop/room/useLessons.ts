@@ -1,4 +1,4 @@
-/** The library's lessons by id; empty until they have loaded. */
+/** Returns the library's lessons by id. The map is empty until the lessons have loaded. */
 import { useMemo } from 'react'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import { useClassLibrary } from './useClassLibrary.ts'

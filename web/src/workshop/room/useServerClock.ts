@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRoom } from './room-context.tsx'
 
-/** The server's time, the same for everybody in a workshop, in milliseconds since 1970; updated each second. */
+/** Returns the server's time, which is the same for everybody in a workshop, in milliseconds since 1970. It is updated every second. */
 export function useServerClock(): number {
   const aheadMs = useRoom((state) => state.aheadMs)
   const [nowMs, setNowMs] = useState(() => Date.now())

@@ -1,4 +1,4 @@
-/** Workshops of this server, for its host: present, report, rename, reset, reopen. Others see nothing here. */
+/** Lists this server's workshops for its host, who can present, rename, reset and reopen them and read their reports. Other people see nothing here. */
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { KeptRoom } from '#model/messages/kept-rooms.ts'
@@ -105,7 +105,7 @@ function Facts({ room }: { room: KeptRoom }) {
 
 function ReportLink({ room: { code, secret } }: { room: KeptRoom }) {
   if (secret === null && browserMemory().get('secret', code) === undefined) return null
-  // The report page uses the secret that this browser remembers, so store it.
+  // The report page uses the secret that this browser remembers, so the secret is stored first.
   const keep = () => (secret === null ? undefined : browserMemory().set('secret', code, secret))
   return (
     <Link href={`/report/${code}`} onClick={keep}>
@@ -114,7 +114,7 @@ function ReportLink({ room: { code, secret } }: { room: KeptRoom }) {
   )
 }
 
-/** A form to rename a room. `onTitle(null)`: canceled. */
+/** Shows a form to rename a room. `onTitle(null)` means that the host canceled. */
 function Renamed({ room, onTitle }: { room: KeptRoom; onTitle: (title: string | null) => void }) {
   const [title, setTitle] = useState(room.title)
   const isNew = title.trim() !== '' && title.trim() !== room.title

@@ -1,4 +1,4 @@
-/** Chooses a plan from a file, and says what is in it or what is wrong with it. */
+/** Lets the teacher choose a plan from a file, and says what is in the plan or what is wrong with it. */
 import { useId, useState } from 'react'
 import { type Plan, planMinutes } from '#model/messages/plan.ts'
 import { marks } from '#web/locale/marks.ts'

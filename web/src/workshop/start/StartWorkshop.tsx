@@ -1,4 +1,4 @@
-/** `/workshop`: a room for a class, with a title and perhaps a plan. */
+/** Opens a room for a class, with a title and optionally a plan, at `/workshop`. */
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Plan } from '#model/messages/plan.ts'

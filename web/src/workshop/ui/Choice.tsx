@@ -1,4 +1,3 @@
-/** A labeled select. */
 import styles from './WorkForm.module.css'
 
 interface ChoiceProps<Value extends string> {

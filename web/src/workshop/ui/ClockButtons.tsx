@@ -1,4 +1,4 @@
-/** Buttons that set a countdown for the class in minutes, and its remaining time. */
+/** Shows buttons that set a countdown for the class in minutes, and the countdown's remaining time. */
 import { type ClockMinutes, clockMinutes } from '#model/messages/clock.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -6,7 +6,7 @@ import { Countdown } from '../activities/break/Countdown.tsx'
 import styles from './ClockButtons.module.css'
 
 interface ClockButtonsProps {
-  /** Milliseconds since 1970; `undefined`: no clock is on. */
+  /** End of the countdown in milliseconds since 1970, or `undefined` if no clock is on. */
   untilMs: number | undefined
   onSet: (minutes: ClockMinutes) => void
 }

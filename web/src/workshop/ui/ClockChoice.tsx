@@ -1,4 +1,4 @@
-/** A select for the minutes of a clock that starts with a question or with a hands-on task. */
+/** Shows a select for the minutes of a clock that starts with a question or with a hands-on task. */
 import { type ClockMinutes, clockMinutes } from '#model/messages/clock.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import { Choice } from './Choice.tsx'

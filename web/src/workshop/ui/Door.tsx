@@ -1,14 +1,12 @@
-/** A card in the middle of the page, for everything shown to people who are not in a room. */
+/** Shows a card in the middle of the page, for everything that people see who are not in a room. */
 import type { ReactNode } from 'react'
 import { PageBar } from '#web/ui/PageBar.tsx'
 import styles from './Door.module.css'
 
 interface DoorProps {
   title: string
-  /** Sentence under the title. */
   about?: string
   children?: ReactNode
-  /** Links at the bottom. */
   ways?: ReactNode
 }
 

@@ -1,13 +1,13 @@
-/** A large text field with a hint or an error below. */
+/** Shows a large text field with a hint or an error below. */
 import { type InputHTMLAttributes, useId } from 'react'
 import styles from './Field.module.css'
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   hint: string
-  /** The error, shown instead of the hint. */
+  /** The error, which is shown instead of the hint. */
   wrong?: string | null
-  /** For codes: wide, monospaced letters. */
+  /** Whether the letters are wide and monospaced, as for codes. */
   spelled?: boolean
 }
 

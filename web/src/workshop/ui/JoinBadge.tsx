@@ -1,4 +1,4 @@
-/** How to join: the address, the code, and both as a QR code. */
+/** Shows how to join: the address, the code, and both as a QR code. */
 import { type FormEvent, useState } from 'react'
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-/** Says in a teacher's window that the connection is lost, so that nobody wonders why keys do nothing. */
+/** Says in a teacher's window that the connection is lost, so that nobody wonders why keys have no effect. */
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'

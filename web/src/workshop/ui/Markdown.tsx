@@ -1,5 +1,3 @@
-/** Renders Markdown, such as an author's notes. */
-
 import { type Block, blocksOf, type Inline } from '#web/format/markdown.ts'
 import styles from './Markdown.module.css'
 import { numbered } from './numbered.ts'

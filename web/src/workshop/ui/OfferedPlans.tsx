@@ -1,5 +1,3 @@
-/** Ready-made plans to choose from. */
-
 import { useState } from 'react'
 import type { Plan } from '#model/messages/plan.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'

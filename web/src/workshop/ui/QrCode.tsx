@@ -1,11 +1,11 @@
-/** An address as a QR code, drawn as one SVG path. */
+/** Shows an address as a QR code, drawn as one SVG path. */
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 import styles from './QrCode.module.css'
 
 interface QrCodeProps {
   text: string
-  /** Accessible name. */
+  /** Accessible name of the QR code. */
   label: string
 }
 
@@ -25,7 +25,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   )
 }
 
-/** The code's size and path. Neighboring dark modules of a row are drawn as one stroke. */
+/** Returns the code's size and path. Neighboring dark modules of a row are drawn as one stroke. */
 function drawn(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { border: 2, ecc: 'M' })
   const path = data.flatMap((row, y) =>

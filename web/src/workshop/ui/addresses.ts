@@ -1,11 +1,9 @@
-/** Parses addresses as people type them. Pure. */
-
 /** Whether only the machine itself can reach this host name. */
 export function isThisMachineOnly(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.endsWith('.localhost') || /^127\./.test(hostname)
 }
 
-/** The origin of a typed address, such as `192.168.1.20:4173`; `null`: not an address. */
+/** Returns the origin of a typed address, such as `192.168.1.20:4173`, or `null` if the text is not an address. */
 export function originOf(text: string, protocol: string): string | null {
   const given = text.trim()
   try {

@@ -1,6 +1,6 @@
 /**
- * The address for the class: the one that the teacher typed, or else the address of this page. If only this machine can reach that one, the machine's address
- * in the network is used.
+ * Determines the address for the class: the one that the teacher typed, or else the address of this page. If only this machine can reach this page's address,
+ * the machine's address in the network is used.
  */
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { isThisMachineOnly, originOf } from './addresses.ts'
@@ -10,7 +10,7 @@ interface ClassAddress {
   host: string
   /** Whether no address is known at which others can reach this machine. */
   lacking: boolean
-  /** Stores the typed address in the room; an empty text removes it. Returns whether the text was accepted. */
+  /** Stores the typed address in the room. An empty text removes the address. Returns whether the text was accepted. */
   set(text: string): boolean
 }
 

@@ -1,4 +1,4 @@
-/** A `ref` callback for a dialog's main field: the browser focuses it when the dialog opens. */
+/** Marks a dialog's main field, as a `ref` callback, so that the browser focuses the field when the dialog opens. */
 export function firstField(field: HTMLElement | null): void {
   field?.setAttribute('autofocus', '')
 }

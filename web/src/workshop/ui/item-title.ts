@@ -1,7 +1,7 @@
 import type { PlanItem } from '#model/messages/plan.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
 
-/** The title of a plan's item. `titleOf`: returns a lesson's title. */
+/** Returns the title of a plan's item. `titleOf` returns a lesson's title. */
 export function itemTitle(item: PlanItem, titleOf: (scenario: string) => string): string {
   const { items } = leadWords
   switch (item.kind) {

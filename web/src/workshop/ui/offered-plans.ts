@@ -1,4 +1,4 @@
-/** The plans of docs/plans, the shortest first. */
+/** The plans of docs/plans, shortest first. */
 import { mapTexts } from '#model/base/texts.ts'
 import type { Plan } from '#model/messages/plan.ts'
 import { planText } from '#web/locale/plans.ts'
@@ -9,5 +9,5 @@ export const minutesOf = ({ items }: Plan): number => items.reduce((sum, { minut
 
 export const englishPlans: readonly Plan[] = Object.values(files).sort((a, b) => minutesOf(a) - minutesOf(b))
 
-/** The plans in the page's language. */
+/** Returns the plans in the page's language. */
 export const offeredPlans = (): readonly Plan[] => mapTexts(englishPlans, planText)

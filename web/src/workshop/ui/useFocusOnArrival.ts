@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from 'react'
 const hands = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 
 /**
- * Focuses a sheet when it appears, scrolls it into view, and returns the focus when it disappears. `stage`: what the sheet shows now. With each new stage, the
- * sheet is scrolled into view again, even if the reader has scrolled since.
+ * Focuses a sheet when it appears, scrolls the sheet into view, and returns the focus when the sheet disappears. `stage` is what the sheet shows now. With each
+ * new stage, the sheet is scrolled into view again, even if the reader has scrolled since.
  */
 export function useFocusOnArrival(sheet: RefObject<HTMLElement | null>, stage?: string): void {
   useEffect(() => {
@@ -22,8 +22,8 @@ export function useFocusOnArrival(sheet: RefObject<HTMLElement | null>, stage?: 
 }
 
 /**
- * Keeps the sheet's beginning in view: the sheet may be higher than a phone's screen, and the lesson below scrolls to its own moment once loaded. Stops when
- * the reader touches the page. Starts again when the sheet changes, for example to show its answer. Returns a function that stops it.
+ * Keeps the sheet's beginning in view: the sheet may be higher than a phone's screen, and the lesson below scrolls to its own moment once it has loaded. Stops
+ * when the reader touches the page. Starts again when the sheet changes, for example to show its answer. Returns a function that stops the scrolling.
  */
 function keepInView(sheet: HTMLElement): () => void {
   const show = () => sheet.scrollIntoView({ block: 'start' })

@@ -1,4 +1,4 @@
-/** Belief: a bar in the client's color, with words that it has the lock, or only believes so. */
+/** Draws a client's belief: a bar in the client's color, with words that say that the client has the lock or only believes so. */
 
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { BeliefSpan, GapSpan, PauseSpan } from '#web/replay/types.ts'
@@ -36,7 +36,7 @@ export function belief(context: DrawingContext, span: BeliefSpan, { pauses, zomb
   ]
 }
 
-/** Texts for inside the bar, from the longest: that the client has the lock, or only believes so. */
+/** Returns the texts that may go inside the bar, from the longest to the shortest. */
 function textsIn({ picture, header }: DrawingContext, span: BeliefSpan, zombies: readonly GapSpan[]): string[] {
   const { client, token, many } = span
   if (many !== undefined) return words.manyBeliefs(many, client)
@@ -44,7 +44,7 @@ function textsIn({ picture, header }: DrawingContext, span: BeliefSpan, zombies:
   return (isWrong(span, zombies) ? words.believes : words.holds)(client, whatIsHeld(header), token)
 }
 
-/** Texts for next to the bar, in the past tense if the belief is over. */
+/** Returns the texts that may go next to the bar, in the past tense if the belief is over. */
 function textsBeside(context: DrawingContext, span: BeliefSpan, zombies: readonly GapSpan[]): string[] {
   const { picture, header } = context
   if (span.endedBy === null) return textsIn(context, span, zombies).slice(0, -1)
@@ -60,7 +60,7 @@ function whatIsHeld({ capacity }: DrawingContext['header']): string {
   return typeof capacity === 'number' ? words.lock.permit : words.lock.one
 }
 
-/** The client's name in the bar, or right after it if the bar is too short; the bare letter only if there is no room there either. */
+/** Places the client's name in the bar, or right after the bar if the bar is too short. If there is no room there either, only the letter is placed. */
 function named(
   context: DrawingContext,
   span: BeliefSpan,
@@ -87,7 +87,7 @@ function named(
     )
 }
 
-/** Right end of the room for words after this belief: where the row's next item begins. 0: there is no room. */
+/** Returns the right end of the room for words after this belief, where the row's next item begins. Returns 0 if there is no room. */
 function freeUntilPx(
   { picture, scale, layout }: DrawingContext,
   { client, fromMs, untilMs, endedBy, many }: BeliefSpan,
@@ -102,10 +102,9 @@ function freeUntilPx(
   return Math.min(layout.right, ...[...starts, ...marks].map((ms) => scale.timeToPx(ms) - 6 * layout.unit))
 }
 
-/** Bars narrower than this many pixels are drawn without round corners and texture, because there are many of them. */
+/** Bars narrower than this many pixels are drawn without rounded corners and texture, because there are many such bars. */
 const narrowPx = 4
 
-/** A bar in a client's color, with the client's texture on it. */
 function ownedBar(client: string, box: Stretch & Row, radius: number): PlainShape[] {
   if (box.width < narrowPx) return [{ kind: 'rect', ...box, fill: ownerToken(client) }]
   const bar = { kind: 'rect', ...box, radius: Math.min(radius, box.width / 2) } as const

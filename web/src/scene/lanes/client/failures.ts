@@ -1,4 +1,4 @@
-/** Failures: a red cross with a word on the client's row, where a crash or a deadlock ends the client's work. */
+/** Draws a red cross with a word on the client's row, where a crash or a deadlock ends the client's work. */
 
 import { timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
@@ -28,7 +28,7 @@ export function failures(context: DrawingContext, { crashes, victims }: Own, row
   ]
 }
 
-/** Places right after the crashes' grips, where texts on the row below may begin. */
+/** Returns the places right after the grips of crashes, where texts on the row below may begin. */
 export const afterGrips = ({ picture, scale, layout: { unit } }: DrawingContext): number[] =>
   picture.crashes.map(({ atMs }) => scale.timeToPx(atMs) + 12 * unit)
 
@@ -38,12 +38,12 @@ function keepGripClear({ layout: { unit }, scale, labels }: DrawingContext, atMs
   labels.reserve({ left: x - width / 2, right: x + width / 2, top, bottom: top + height })
 }
 
-/** Whether a fault's flag already says that this client crashes, so that its row need not repeat it. */
+/** Whether a fault's flag already says that this client crashes. If so, the client's row need not repeat it. */
 function isFlagged({ picture }: DrawingContext, client: string, seq: number): boolean {
   return picture.faults.some((fault) => fault.target === `client:${client}` && !fault.gaveUp && fault.seq < seq)
 }
 
-/** Place below a crash's cross for the grip that moves the crash; words stay clear of it. */
+/** Returns the place below a crash's cross for the grip that moves the crash. Words stay clear of that place. */
 export function gripBelowCross(row: Row, unit: number) {
   return { top: row.y + row.height / 2 + radiusIn(row, unit) + 3 * unit, width: 24 * unit, height: 12 * unit }
 }

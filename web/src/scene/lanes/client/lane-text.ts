@@ -1,11 +1,11 @@
-/** Texts on a client's row: their places, and the background that separates them from what is behind. */
+/** Places texts on a client's row, and draws the background that separates the texts from the shapes behind them. */
 
 import type { Placing } from '#web/scene/drawing/label-queue.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import type { PlainShape } from '#web/scene/drawing/shapes.ts'
 import { baseline, type Stretch, type } from '#web/scene/drawing/spans.ts'
 
-/** Priorities on a client's row. How often a lock is held comes before who holds it, because the bar's color also shows who. */
+/** Priorities of labels on a client's row. How often a lock is held has a higher priority than who holds it, because the bar's color also shows the holder. */
 export const priority = {
   gaveUp: 8,
   channel: 7,
@@ -18,7 +18,6 @@ export const priority = {
   failure: 0,
 }
 
-/** A pill-shaped background that covers what is behind a text. */
 export function pillBehind(label: { left: number; width: number }, row: Row, unit: number): PlainShape {
   const height = Math.min(18 * unit, Math.max(row.height, 12 * unit))
   return {
@@ -32,7 +31,7 @@ export function pillBehind(label: { left: number; width: number }, row: Row, uni
   }
 }
 
-/** A small text right after the end of a bar or line. */
+/** Places a small text right after the end of a bar or line. */
 export function note(
   { layout: { unit }, labels }: DrawingContext,
   row: Row,

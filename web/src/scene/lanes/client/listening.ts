@@ -1,4 +1,4 @@
-/** Listening: when a client begins to listen to a channel, and each message that it hears there. */
+/** Draws when a client begins to listen to a channel, and each message that the client hears there. */
 
 import { timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
@@ -18,12 +18,14 @@ interface Own {
   heard: readonly HeardMark[]
 }
 
-/** Marks on a client's row. `starts`: where other texts on the row may begin once the marks are placed: at its left end, or right after a mark. */
+/**
+ * Draws marks on a client's row. `starts` lists where other texts on the row may begin once the marks are placed: at the row's left end, or right after a mark.
+ */
 export function listening(context: DrawingContext, row: Row, { beliefs, commands, heard }: Own) {
   const { layout, scale } = context
   const starts = [layout.left - 100 * layout.unit]
   const apartPx = 10 * layout.unit
-  // A text must end where a belief begins, because the bar would hide it.
+  // A text must end before the next belief begins, because the belief's bar would hide the text.
   const endOf = ({ atMs }: { atMs: number }) => {
     const next = beliefs.find(({ untilMs }) => untilMs > atMs)
     return next === undefined ? layout.right : scale.timeToPx(next.fromMs)
@@ -53,7 +55,7 @@ interface Ear {
   texts: string[]
 }
 
-/** A small sign, with words next to it if rows are roomy. */
+/** Draws a small sign, with words next to the sign if rows are roomy. */
 function ear(context: DrawingContext, row: Row, starts: number[], one: Ear): MarkPiece {
   const { layout, scale, labels } = context
   const { unit, crowded, left } = layout
@@ -72,7 +74,6 @@ function ear(context: DrawingContext, row: Row, starts: number[], one: Ear): Mar
   return mark({ seq: one.seq, tip: one.tip, at: { x, y: row.y }, shapes: [...earShapes(x, y, reach, one.fill), text] })
 }
 
-/** A point, and a wave that reaches it. */
 function earShapes(x: number, y: number, reach: number, stroke: Token): PlainShape[] {
   const wave = `M${x - reach * 0.5},${y - reach}q${-reach * 0.9},${reach} 0,${2 * reach}`
   const ground = { x: x - reach - 2, y: y - reach - 1, width: reach * 1.8 + 3, height: 2 * reach + 2, radius: 2 }

@@ -1,4 +1,4 @@
-/** Names of clients at the left of their rows, and what each client is doing at the cursor. */
+/** Draws the clients' names on the left of their rows, and what each client is doing at the cursor. */
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { Doing } from '#web/replay/types.ts'
@@ -21,7 +21,7 @@ export function nameSays({ layout, picture, header }: DrawingContext, client: st
   return !layout.narrow && clockOf(header, client) === null && picture.doing[client] === doing
 }
 
-/** `isRoomy`: whether every client has room for its name and for what it is doing. */
+/** `isRoomy` tells whether every client has room for its name and for what the client is doing. */
 function clientName(context: DrawingContext, client: string, row: Row, isRoomy: boolean): PlainShape[] {
   const { unit, narrow } = context.layout
   const middle = row.y + row.height / 2
@@ -50,7 +50,7 @@ function clientName(context: DrawingContext, client: string, row: Row, isRoomy: 
   ]
 }
 
-/** Draws the number of clients that share the row, and of those that wait. */
+/** Draws the number of clients that share the row, and the number of those that wait. */
 function crowdName(context: DrawingContext): PlainShape[] {
   const { unit, narrow, folded, clients } = context.layout
   const [first = ''] = folded
@@ -67,7 +67,7 @@ function crowdName(context: DrawingContext): PlainShape[] {
   return [name, gutterText(context, words.crowdWaits(waiting), { y: middle + 14 * unit, size: small, mute: true })]
 }
 
-/** How far a client's clock is ahead or behind, in words. */
+/** Returns text that says how far a client's clock is ahead or behind, or `null` if the clock is right. */
 function clockOf({ lesson, lock }: TraceHeader, client: string): string | null {
   const faults = lesson.locks.find(({ id }) => id === lock)?.faults ?? []
   const skew = faults.find((fault) => fault.do === 'skew-clock' && fault.client === client)

@@ -1,4 +1,4 @@
-/** Pauses: a hatched bar over the client's row, in the client's color if it still believes that it has the lock. */
+/** Draws a pause: a hatched bar over the client's row, in the client's color if the client still believes that it has the lock. */
 
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { BeliefSpan, PauseSpan } from '#web/replay/types.ts'

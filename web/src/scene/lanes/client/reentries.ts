@@ -1,4 +1,4 @@
-/** Reentries: shows on a belief's bar how many times its client holds the lock, by the client's own count. */
+/** Shows on a belief's bar how many times the client holds the lock, by the client's own count. */
 
 import { timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'

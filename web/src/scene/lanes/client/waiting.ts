@@ -1,4 +1,4 @@
-/** Waiting: a dotted line, with the reason in words, and a loop for a client that waits for itself. */
+/** Draws a client's wait: a dotted line with the reason in words, and a loop for a client that waits for itself. */
 
 import { whyText } from '#model/words/why-text.ts'
 import { phrases } from '#web/locale/phrases.ts'
@@ -12,7 +12,7 @@ import { baseline, type DrawnSpan, sizeWithin, stretch, tipOf, type, without } f
 import { endOf, note, pillBehind, priority } from './lane-text.ts'
 import { nameSays } from './names.ts'
 
-/** `beliefs`: those of the same client. */
+/** `beliefs` are the beliefs of the same client. */
 export function waits(
   context: DrawingContext,
   waits: readonly WaitSpan[],
@@ -32,7 +32,7 @@ export function waits(
     const dotted = mark({ seq: wait.fromSeq, tip, at: { x: place.x, y: row.y }, shapes: [line] })
     if (wait.endedBy !== 'refused' || (wait === waits.at(-1) && nameSays(context, wait.client, 'refused')))
       return [dotted]
-    // A client that waited for its own lock still believes, so the word goes next to its bar.
+    // A client that waited for its own lock still believes that it has the lock, so the word goes next to the belief's bar.
     const belief = beliefs.find(({ fromMs, untilMs }) => fromMs <= wait.untilMs && wait.untilMs <= untilMs)
     const bar = belief === undefined ? null : stretch(context, belief)
     const first = isOnBar ? priority.gaveUpOnBar : priority.gaveUp
@@ -43,12 +43,12 @@ export function waits(
 interface Around {
   row: Row
   pauses: readonly PauseSpan[]
-  /** Places where the text may begin: the row's left end, or right after one of its marks or after another client's crash. */
+  /** Places where the text may begin: the row's left end, or right after one of the row's marks or after another client's crash. */
   starts: readonly number[]
   priority: number
 }
 
-/** The reason of a wait in words, at a stretch in which nothing else happens to the client. */
+/** Writes the reason for a wait where nothing else happens to the client. */
 export function reason(context: DrawingContext, wait: WaitSpan, { row, pauses, starts, priority }: Around): Piece {
   const { unit } = context.layout
   const free = longest(context, without(wait, pauses))
@@ -77,13 +77,14 @@ export function reason(context: DrawingContext, wait: WaitSpan, { row, pauses, s
   })
 }
 
-/** Whether a client waits for its own lock: a node grants the lock to it when the wait begins, and no node grants it to another client during the wait. */
+/**
+ * Whether a client waits for its own lock: a node grants the lock to the client when the wait begins, and no node grants it to another client during the wait.
+ */
 export function waitsForItself({ picture }: DrawingContext, { client, fromMs, untilMs }: WaitSpan): boolean {
   const rivals = picture.nodeGrants.filter((grant) => grant.fromMs < untilMs && grant.untilMs > fromMs)
   return rivals.some((grant) => grant.fromMs <= fromMs) && rivals.every((grant) => grant.client === client)
 }
 
-/** The widest of these spans in view. */
 function longest(context: DrawingContext, spans: readonly DrawnSpan[]) {
   const seen = spans.flatMap((span) => stretch(context, span) ?? [])
   return seen.toSorted((a, b) => b.width - a.width)[0] ?? null

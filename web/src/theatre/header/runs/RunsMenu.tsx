@@ -1,4 +1,4 @@
-/** A menu of this lesson's earlier runs, to open, or to draw behind the shown one. */
+/** Shows a menu of this lesson's earlier runs, to open them or to draw them behind the run in view. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'
@@ -12,11 +12,11 @@ const RunsPanel = lazy(() => import('./RunsPanel.tsx').then(({ RunsPanel }) => R
   meanwhile: () => <p role="status">{headerWords.fetching}</p>,
 })
 
-/** `plain`: the view is reduced to the essentials. */
+/** `plain` tells whether the view is reduced to the essentials. */
 export function RunsMenu({ lesson, plain }: { lesson: Lesson; plain: boolean }) {
   const here = useHeldRuns().filter(({ scenario }) => scenario === lesson.id)
   const { canRun } = useSession()
-  // A single run needs no menu where nothing can be run, or in the reduced view.
+  // A single run needs no menu if nothing can be run, or in the reduced view.
   if ((!canRun || plain) && here.length < 2) return null
   return (
     <Popover

@@ -1,4 +1,4 @@
-/** The list of a lesson's runs: those of this page and those that the server keeps. Fetched when it is first opened. */
+/** Lists a lesson's runs: those of this page, and those that the server keeps, which are fetched when the list is first opened. */
 import { useCallback, useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { useAsked } from '#web/base/asked.ts'
@@ -30,7 +30,7 @@ export function RunsPanel({ lesson, here, onDone }: RunsPanelProps) {
   const isRevealed = useDisclosure((shown) => shown.outcomes)
   const past = allPast(lesson.id, here, there.is === 'loaded' ? there.value : [])
 
-  /** Gets a comparison's runs, from memory or from the server, calls `then` with them, and closes the panel. */
+  /** Gets a comparison's runs from memory or from the server, calls `then` with them, and closes the panel. */
   async function withRuns(one: PastRun, then: (runs: NonNullable<PastRun['runs']>) => void) {
     try {
       then(one.runs ?? (await session.runsOf(one.comparison)))

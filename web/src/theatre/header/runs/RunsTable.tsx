@@ -1,4 +1,4 @@
-/** Table of runs: changed parameters, the verdict on the property in focus, and how long two clients held the lock. */
+/** Shows a table of runs: changed parameters, the verdict on the property in focus, and how long two clients held the lock. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { durationText } from '#web/format/figures.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'
@@ -15,7 +15,7 @@ interface RunsTableProps {
   past: readonly PastRun[]
   isRevealed: boolean
   onOpen: (past: PastRun) => void
-  /** `null`: stop comparing. */
+  /** Draws a run behind the one in view. `null` removes the earlier run. */
   onCompare: (past: PastRun | null) => void
 }
 

@@ -5,7 +5,7 @@ import { headerWords } from '#web/locale/theatre/header.ts'
 import { changedParameters } from '#web/replay/departure.ts'
 import type { PastRun } from './past.ts'
 
-/** `14:03:21`, with the date unless it is today. */
+/** Returns a time such as `14:03:21`, with the date unless the date is today. */
 export function whenText(startedAt: string, now = new Date()): string {
   const date = new Date(startedAt)
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
@@ -14,7 +14,7 @@ export function whenText(startedAt: string, now = new Date()): string {
     : date.toLocaleString(regional(), { day: 'numeric', month: 'short', ...time })
 }
 
-/** `lease 3 s · work 0.4 s`: the parameters that differ from the lesson's. */
+/** Returns the parameters that differ from the lesson's, such as `lease 3 s · work 0.4 s`. */
 export function changedText(lesson: Lesson, { parameters }: Pick<PastRun, 'parameters'>): string {
   const changed = changedParameters(lesson, parameters)
   if (changed.length === 0) return headerWords.usual

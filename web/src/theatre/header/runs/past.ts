@@ -1,4 +1,4 @@
-/** Comparisons seen since the page was opened, and their list entries. */
+/** Remembers comparisons seen since the page was opened, and builds their list entries. */
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RecordingEntry } from '#model/messages/messages.ts'
@@ -7,25 +7,24 @@ import type { TheatreStore } from '#web/player/actions.ts'
 import type { RunEntry } from '#web/player/state.ts'
 import { isTried } from '#web/session/tried.ts'
 
-/** An earlier comparison's list entry. */
 export interface PastRun {
   comparison: string
   scenario: string
-  /** ISO 8601. */
+  /** Start time in ISO 8601. */
   startedAt: string
   name: string | null
   parameters: Readonly<Record<string, number>>
-  /** `status`: verdict on the property in focus. `dangerMs`: `null` if its figures are not here. */
+  /** `status` is the verdict on the property in focus. `dangerMs` is `null` if only the server has the run's metrics. */
   locks: readonly { lock: string; status: VerdictStatus | null; dangerMs: number | null }[]
-  /** `null`: only the server has them. */
+  /** `null` if only the server has the runs. */
   runs: readonly RunEntry[] | null
 }
 
-/** Number of comparisons held in memory; the server keeps more. */
+/** Maximum number of comparisons held in memory. The server keeps more. */
 const mostHeld = 12
 const held = createStore<readonly PastRun[]>(() => [])
 
-/** A complete comparison's list entry; `null` while it is not complete. */
+/** Returns a complete comparison's list entry, or `null` while the comparison is not complete. */
 export function pastOf(comparison: string, runs: readonly RunEntry[]): PastRun | null {
   const header = runs[0]?.log.header
   if (header === undefined || header === null || !runs.every((run) => run.ended && run.log.header !== null)) return null
@@ -46,7 +45,7 @@ export function pastOf(comparison: string, runs: readonly RunEntry[]): PastRun |
   }
 }
 
-/** Holds each shown comparison once it is complete. Returns a function that stops this. */
+/** Holds each comparison in view once it is complete. Returns a function that stops holding comparisons. */
 export function rememberRuns(store: StoreApi<TheatreStore>): () => void {
   const note = ({ comparison, runs }: TheatreStore) => {
     if (comparison !== null) hold(comparison, runs)
@@ -57,7 +56,6 @@ export function rememberRuns(store: StoreApi<TheatreStore>): () => void {
   })
 }
 
-/** Holds a comparison if it is complete. */
 export function hold(comparison: string, runs: readonly RunEntry[]): void {
   const past = pastOf(comparison, runs)
   if (past === null || held.getState().some((one) => one.runs === runs)) return
@@ -74,8 +72,8 @@ export function useHeldRuns(): readonly PastRun[] {
 }
 
 /**
- * Held and listed comparisons without repetition, newest first. Held ones win, because they have more details. Runs with a moved fault are included only if
- * they were viewed, named or kept, because a reader who tries all moments makes up to twenty of them.
+ * Returns held and listed comparisons without duplicates, newest first. A held comparison wins over a listed one, because it has more details. Runs with a
+ * moved fault are included only if they were viewed, named or kept, because a reader who tries all moments makes up to twenty of them.
  */
 export function allPast(scenario: string, here: readonly PastRun[], there: readonly RecordingEntry[]): PastRun[] {
   const known = new Set(here.map(({ comparison }) => comparison))

@@ -1,5 +1,3 @@
-/** The console's button that starts a break or ends the current one. */
-
 import { Button } from '#web/ui/Button.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
 import type { ConsolePart } from '#web/workshop/room/activity.ts'

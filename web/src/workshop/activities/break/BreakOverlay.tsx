@@ -1,4 +1,4 @@
-/** A break on a member's page, with the time left. A member can close it to look around. */
+/** Shows a break on a member's page, with the time left. A member can close the overlay to look around. */
 
 import { useState } from 'react'
 import { timeOfDay } from '#web/format/clock-text.ts'

@@ -1,4 +1,4 @@
-/** A break on the projected screen: the time left, readable from far away. */
+/** Shows a break on the projected screen, with the time left in large type. */
 
 import type { RoomView } from '#model/messages/workshop.ts'
 import { timeOfDay } from '#web/format/clock-text.ts'

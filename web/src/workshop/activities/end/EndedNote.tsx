@@ -1,4 +1,4 @@
-/** A note on the console after the end, because nothing done there reaches the class anymore. */
+/** Shows a note on the console after the end, because nothing done there reaches the class anymore. */
 import { Link } from 'wouter'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'

@@ -1,4 +1,4 @@
-/** A member's page after class: what they saw, answered and tried. It stays at the workshop's address. */
+/** Shows a member's page after class: what the member saw, answered and tried. The page stays at the workshop's address. */
 
 import { Link } from 'wouter'
 import { classFileOfMember } from '#model/messages/class-file.ts'
@@ -50,7 +50,7 @@ export function EndedPage({ file }: FileSlots) {
   )
 }
 
-/** What the class learned. What the class tried is left out, because this page lists the member's own runs below. */
+/** Shows what the class learned. What the class tried is left out, because this page lists the member's own runs below. */
 function Recapped({ recap }: { recap: Recap }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The projected screen after the end: the takeaways stay on it. */
+/** Shows the projected screen after the end, on which the takeaways stay. */
 
 import { Link } from 'wouter'
 import type { RoomView } from '#model/messages/workshop.ts'

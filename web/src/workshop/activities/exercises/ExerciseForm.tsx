@@ -1,4 +1,4 @@
-/** The console's form to choose exercises for the class; once released, shows everybody's progress and projects solutions. */
+/** Shows the console's form to choose exercises for the class. Once exercises are released, shows everybody's progress and projects solutions. */
 import { type FormEvent, useState } from 'react'
 import { mostExercises } from '#model/messages/class-exercises.ts'
 import type { Library } from '#model/messages/messages.ts'
@@ -24,7 +24,7 @@ function ExerciseForm({ library }: { library: Library | null }) {
   const isFull = chosen.length >= mostExercises
   const release = (event: FormEvent) => {
     event.preventDefault()
-    // In the order of the chapters, no matter in which order they were chosen.
+    // Exercises are sent in the order of the chapters, whatever order they were chosen in.
     const ids = exercises.filter(({ id }) => chosen.includes(id)).map(({ id }) => id)
     void act({ do: 'exercises', exercises: ids })
   }

@@ -1,4 +1,4 @@
-/** The released exercises on a member's page: their list, and the open one in the editor. */
+/** Shows the released exercises on a member's page: their list, and the open exercise in the editor. */
 import { type ReactNode, useId } from 'react'
 import type { ExerciseProgress, ReleasedExercises } from '#model/messages/class-exercises.ts'
 import type { Library } from '#model/messages/messages.ts'
@@ -79,7 +79,7 @@ function ExercisePanel({ released, library, bench }: ExercisePanelProps) {
   )
 }
 
-/** Asks the author whether the class may see their solution. */
+/** Asks the author whether the class may see the solution. */
 function Consent({ mine, onShow }: { mine: ExerciseProgress; onShow: (on: boolean) => void }) {
   const anonymous = useRoom((state) => state.room?.anonymous === true)
   const projected = useRoom(

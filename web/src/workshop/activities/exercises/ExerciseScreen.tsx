@@ -1,4 +1,4 @@
-/** The exercises on the projected screen: how to join, everybody's progress, or one member's solution. */
+/** Shows the exercises on the projected screen: how to join, everybody's progress, or one member's solution. */
 import type { ReleasedExercises } from '#model/messages/class-exercises.ts'
 import type { Library } from '#model/messages/messages.ts'
 import type { ProjectedPart } from '#web/workshop/room/activity.ts'

@@ -1,4 +1,4 @@
-/** Who has opened, tried and solved each exercise. If names are hidden, it shows only numbers. */
+/** Shows who has opened, tried and solved each exercise. If names are hidden, shows only numbers. */
 import { Fragment } from 'react'
 import type { ExerciseBoard } from '#model/messages/class-exercises.ts'
 import type { Library } from '#model/messages/messages.ts'
@@ -16,11 +16,11 @@ interface ExerciseWallProps {
   library: Library | null
   anonymous: boolean
   size?: 'normal' | 'large'
-  /** Projects a solution whose author agreed to show it. Absent: solutions have no buttons. */
+  /** Projects a solution whose author agreed to show it. If absent, solutions have no buttons. */
   onProject?: (shown: { exercise: string; member: string }) => void
 }
 
-/** Limit of names for each state of an exercise, because a projected page is not scrolled. */
+/** Maximum number of names per state of an exercise, because a projected page is not scrolled. */
 const mostNames = 18
 
 export function ExerciseWall(props: ExerciseWallProps) {

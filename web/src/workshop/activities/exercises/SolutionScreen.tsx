@@ -1,4 +1,4 @@
-/** A member's solution on the projected screen: the changed code, the map's result, and the verdicts. */
+/** Shows a member's solution on the projected screen: the changed code, the map's result, and the verdicts. */
 import { useCallback } from 'react'
 import type { Solution } from '#model/messages/class-exercises.ts'
 import { goalsOf } from '#model/messages/exercise-lines.ts'
@@ -62,7 +62,7 @@ function Found({ opened, solution }: { opened: OpenedExercise; solution: Solutio
     <div className={styles.found}>
       <h3>{words.solution.found}</h3>
       <ul data-testid="solution-figures">
-        {/* Without repetition, because all goals have the same sentence if nothing goes wrong. */}
+        {/* Duplicates are removed, because all goals have the same sentence if nothing goes wrong. */}
         {[...new Set(says)].map((words) => (
           <li key={words}>{words}</li>
         ))}

@@ -1,4 +1,4 @@
-/** The released exercises on a member's page: which one is open, and this member's progress according to the server. */
+/** Tracks the released exercises on a member's page: which exercise is open, and this member's progress according to the server. */
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { ExerciseProgress, ReleasedExercises } from '#model/messages/class-exercises.ts'
@@ -22,7 +22,7 @@ export function useClassExercises({ id: release, exercises }: ReleasedExercises)
   const named = new URLSearchParams(useSearch()).get('exercise')
   const open = exercises.find((id) => id === named) ?? (exercises.length === 1 ? (exercises[0] ?? null) : null)
 
-  // In turn, because the server accepts one request of a member at a time.
+  // Requests are sent in turn, because the server accepts one request of a member at a time.
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const inTurn = useCallback(
     (work: () => Promise<ExerciseProgress | null> | null) => {
@@ -42,7 +42,7 @@ export function useClassExercises({ id: release, exercises }: ReleasedExercises)
     (found: FoundText) => {
       if (open === null) return
       newest.current = found
-      // Only the newest of the waiting attempts is sent.
+      // Of the waiting attempts, only the newest is sent.
       inTurn(() => (newest.current === found ? ask('room-exercise-try', { release, exercise: open, ...found }) : null))
     },
     [ask, inTurn, release, open],

@@ -16,7 +16,7 @@ test('each stands where they have come to, and what somebody here opened last is
     entry('ada', 'one', { state: 'solved', openedAtMs: 5, solvedAtMs: 9, shows: true }),
     entry('ada', 'two', { openedAtMs: 7 }),
     entry('ben', 'one', { state: 'solved', openedAtMs: 1, solvedAtMs: 8 }),
-    // Somebody whom the teacher has shown out.
+    // The teacher has removed this member.
     entry('cleo', 'one', { state: 'tried' }),
   ]
   expect(standingIn('one', progress, members)).toEqual({

@@ -8,14 +8,14 @@ export type ExerciseStateName = (typeof states)[number]
 export interface PersonAt {
   member: string
   name: string
-  /** Whether they have it open: it is the exercise that they opened last, and they are here. */
+  /** Whether this person has the exercise open: the person is here, and opened this exercise last. */
   now: boolean
   shows: boolean
 }
 
 export type Standing = Record<ExerciseStateName, PersonAt[]>
 
-/** Everybody by progress on an exercise: those who solved it in the order of solving, others in the order of opening. */
+/** Groups everybody by progress on an exercise. Members who solved it are in the order of solving, and the others in the order of opening. */
 export function standingIn(
   exercise: string,
   progress: readonly ExerciseProgress[],

@@ -1,4 +1,4 @@
-/** The class's questions on the console, most votes first, each with buttons to mark it answered or to hide it. */
+/** Shows the class's questions on the console, most votes first, each with buttons to mark it answered or to hide it. */
 
 import type { FloorQuestion } from '#model/messages/room-floor.ts'
 import { Button } from '#web/ui/Button.tsx'

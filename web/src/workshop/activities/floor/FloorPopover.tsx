@@ -1,4 +1,4 @@
-/** Questions to the teacher on a member's page: ask one, and vote for those of others. */
+/** Shows questions to the teacher on a member's page. A member can ask a question, and vote for questions of others. */
 
 import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react'
 import { type FloorQuestion, floorTextMost } from '#model/messages/room-floor.ts'
@@ -23,13 +23,13 @@ function FloorPopover() {
   const open = questions.filter(({ state }) => state === 'open').length
   const asked = useRoom(({ me }) => me?.floorAsked ?? noIds)
   const answered = questions.filter(({ id, state }) => state === 'answered' && asked.includes(id)).length
-  // Kept here, because the panel may close over a question that is half written.
+  // The draft is kept here, because the panel may close over a half-written question.
   const [draft, setDraft] = useState('')
-  /** Id of the question sent a moment ago. */
+  /** Id of the question that was sent a moment ago. */
   const [sent, setSent] = useBriefly<string>(saidForMs)
   return (
     <>
-      {/* Placed before the button, so that the button stays where it is. */}
+      {/* This text is before the button, so that the button stays where it is. */}
       <span role="status" className={styles.sent} data-testid="floor-sent">
         {sent === null ? '' : words.sent}
       </span>

@@ -4,7 +4,7 @@ const votes = (number: number) => count(number, 'vote', 'votes')
 
 export const floorWords = {
   member: {
-    /** `answered`: how many of the member's own questions are answered. */
+    /** `answered` is the number of the member's own questions that are answered. */
     open: (questions: number, answered: number) =>
       `Ask${questions === 0 ? '' : ` · ${questions}`}${answered === 0 ? '' : ` · yours ${answered === 1 ? 'is' : 'are'} answered`}`,
     title: 'Questions to the teacher',

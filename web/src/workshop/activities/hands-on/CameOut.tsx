@@ -1,4 +1,4 @@
-/** Says how the member's last run came out: whether it met the challenge, and with which parameters. */
+/** Says how the member's last run turned out: whether it met the challenge, and with which parameters. */
 
 import { type Challenge, isTry, type ReleasedHandsOn, runsOf, type WallEntry } from '#model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
@@ -17,7 +17,7 @@ import { handsOnWords } from './words.ts'
 interface CameOutProps {
   handsOn: ReleasedHandsOn
   library: Library | null
-  /** Opens the form to try again; absent if the form is in view. */
+  /** Opens the form to try again. Absent if the form is in view. */
   onTry?: () => void
 }
 
@@ -50,7 +50,7 @@ export function CameOut({ handsOn, library, onTry }: CameOutProps) {
   )
 }
 
-/** The sentence for a finished run that did not meet the challenge. */
+/** Returns the sentence for a finished run that did not meet the challenge. */
 function saidOf(
   run: WallEntry,
   challenge: Challenge,
@@ -60,7 +60,7 @@ function saidOf(
   const figures = changedText(run, lesson)
   if (challenge.kind === 'free') return handsOnWords.member.over(figures, isInView)
   const broke = run.verdicts.some(({ lock, status }) => lock === challenge.lock && status === 'violated')
-  // The lock broke, but that does not count: with the lesson's default value it always breaks.
+  // The lock broke, but that does not count, because with the lesson's default value it always breaks.
   if (broke && challenge.kind === 'smallest')
     return handsOnWords.member.usualBreaks(parameterLabel(challenge.parameter), zeroOf(lesson, challenge.parameter))
   return handsOnWords.member.held(figures)

@@ -1,4 +1,3 @@
-/** Form fields of a hands-on task, for a release or a plan. */
 import type { HandsOn } from '#model/messages/hands-on.ts'
 import { mayChange } from '#model/messages/hands-on.ts'
 import type { Library } from '#model/messages/messages.ts'

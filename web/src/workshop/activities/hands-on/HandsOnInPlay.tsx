@@ -1,4 +1,4 @@
-/** The console's view of the released hands-on task: the task, who met the challenge, and a button to end it. */
+/** Shows the released hands-on task on the console: the task, who met the challenge, and a button to end the task. */
 import { type HandsOn, runsOf } from '#model/messages/hands-on.ts'
 import type { Library } from '#model/messages/messages.ts'
 import { parameterLabel } from '#web/format/parameters.ts'

@@ -1,4 +1,4 @@
-/** The released hands-on task on a member's page: the task, the parameters to set, and the results. */
+/** Shows the released hands-on task on a member's page: the task, the parameters to set, and the results. */
 
 import { useId, useRef, useState } from 'react'
 import { mayChange, type ReleasedHandsOn } from '#model/messages/hands-on.ts'
@@ -22,7 +22,6 @@ import { challengeText, handsOnWords } from './words.ts'
 
 interface HandsOnPanelProps {
   handsOn: ReleasedHandsOn
-  /** `null`: still loading. */
   library: Library | null
   shown: boolean
   onHide: () => void
@@ -75,11 +74,11 @@ interface FiguresProps {
   onShown: () => void
 }
 
-/** The lesson's parameters, with fields for those that may be changed, and the run button. */
+/** Shows the lesson's parameters, with fields for those that may be changed, and the run button. */
 function Figures({ handsOn, lesson, onShown }: FiguresProps) {
   const usual = Object.fromEntries(Object.entries(lesson.parameters).map(([name, each]) => [name, each.default]))
   const { runs, run, running, asking, doing, open } = useOwnRuns(lesson.id)
-  // Starts from the member's last run, because the panel is closed and reopened, and the page may be reloaded.
+  // The fields start from the member's last run, because the panel may be closed and reopened, and the page may be reloaded.
   const [values, setValues] = useState<Values>(() => ({ ...usual, ...openIn(handsOn, runs.at(-1)?.parameters ?? {}) }))
   const isOver = useIsOver(handsOn.untilMs)
   const changed = Object.entries(usual).some(([name, value]) => values[name] !== value)
@@ -144,7 +143,7 @@ function Figures({ handsOn, lesson, onShown }: FiguresProps) {
   )
 }
 
-/** Parameters that the teacher has fixed, so that everybody searches for the same thing. */
+/** Shows the parameters that the teacher has fixed, so that everybody searches for the same thing. */
 function Fixed({ handsOn, lesson }: Pick<FiguresProps, 'handsOn' | 'lesson'>) {
   const fixed = Object.entries(lesson.parameters).filter(([name]) => !mayChange(handsOn, name))
   if (fixed.length === 0) return null

@@ -1,4 +1,4 @@
-/** The class at work, on the projected screen: its task, how to join, and its progress. */
+/** Shows the class at work on the projected screen: its task, how to join, and its progress. */
 
 import { isTry, type ReleasedHandsOn, runsOf } from '#model/messages/hands-on.ts'
 import type { Library } from '#model/messages/messages.ts'
@@ -18,14 +18,13 @@ interface HandsOnScreenProps {
   handsOn: ReleasedHandsOn
   /** Whether the teacher shows who met the challenge. */
   board: boolean
-  /** Whether the wall shows each run's parameters. */
   figures: boolean
   library: Library | null
 }
 
 export const handsOnProjected: ProjectedPart = {
   id: 'hands-on',
-  // A projected run of a member takes the whole screen.
+  // A member's run that is projected takes the whole screen.
   Screen: ({ room: { handsOn, projected, screen }, library }) =>
     handsOn === null || projected !== null ? null : (
       <HandsOnScreen handsOn={handsOn} board={screen.board} figures={screen.figures} library={library} />

@@ -1,4 +1,4 @@
-/** A member's own runs of a lesson, the newest first, with parameters and outcome. Two of them can be drawn over each other. */
+/** Lists a member's own runs of a lesson, newest first, with parameters and outcome. Two of the runs can be drawn on top of each other. */
 
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
@@ -12,7 +12,7 @@ import { handsOnWords } from './words.ts'
 
 interface OwnRunListProps {
   lesson: ListedLesson
-  /** Oldest first. */
+  /** The member's runs, oldest first. */
   runs: readonly WallEntry[]
   onOpen: (entry: WallEntry) => void
 }

@@ -1,4 +1,4 @@
-/** One parameter of a lesson: a number with a slider, times in seconds, or a choice as a list. */
+/** Shows a field for one parameter of a lesson: a number with a slider, a time in seconds, or a choice as a list. */
 
 import { useId } from 'react'
 import type { Parameter } from '#scenarios/parameter.ts'
@@ -11,7 +11,7 @@ import { handsOnWords } from './words.ts'
 interface FieldProps<P extends Parameter> {
   name: string
   parameter: P
-  /** `NaN`: the field is empty. */
+  /** The value, or `NaN` if the field is empty. */
   value: number
   onChange: (value: number) => void
 }
@@ -94,7 +94,10 @@ function NumberField({ name, parameter, value, onChange }: FieldProps<NumberPara
   )
 }
 
-/** The slider's step, fine enough to find where a lock begins to fail. It is a hundredth of the range, rounded down to 1, 2 or 5 times a power of ten. */
+/**
+ * Returns the slider's step, which is fine enough to find where a lock begins to fail: a hundredth of the range, rounded down to 1, 2 or 5 times a power of
+ * ten.
+ */
 function stepOf({ kind, min, max }: NumberParameter): number {
   const { unit } = scaleOf(kind)
   const fine = (max - min) / unit / 100

@@ -1,4 +1,7 @@
-/** The class at work: a card for each person, those who met the challenge first. A projected page is not scrolled, so many cards are small. */
+/**
+ * Shows the class at work: one card per person, with those who met the challenge first. If there are many cards, they are small, because a projected page is
+ * not scrolled.
+ */
 
 import { useId } from 'react'
 import type { Challenge, WallEntry } from '#model/messages/hands-on.ts'
@@ -16,7 +19,6 @@ interface ProjectedWallProps {
   lesson: ListedLesson | undefined
   /** Whether the board of those who met the challenge is next to the wall. */
   board: boolean
-  /** Whether each card shows its run's parameters. */
   figures: boolean
 }
 

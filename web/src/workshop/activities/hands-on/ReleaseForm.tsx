@@ -1,5 +1,3 @@
-/** The console's form to release a hands-on task. */
-
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import type { ClockMinutes } from '#model/messages/clock.ts'

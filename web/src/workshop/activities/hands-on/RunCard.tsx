@@ -1,4 +1,4 @@
-/** A member's run as a card: name, parameters, outcome, and picture. */
+/** Shows a member's run as a card: name, parameters, outcome, and picture. */
 
 import { useRef } from 'react'
 import type { WallEntry } from '#model/messages/hands-on.ts'
@@ -17,16 +17,15 @@ import { handsOnWords } from './words.ts'
 interface RunCardProps {
   entry: WallEntry
   name: string
-  /** `undefined`: the library no longer has it. */
+  /** The run's lesson, or `undefined` if the library no longer has it. */
   lesson: ListedLesson | undefined
   projected?: boolean
-  /** Whether its owner has met the challenge, with this run or an earlier one. */
+  /** Whether the run's owner has met the challenge, with this run or an earlier one. */
   made?: boolean
-  /** Whether it shows the parameters. */
   figures?: boolean
-  /** For small cards: no line wraps. `lock`: the only lock to show; `null`: all. */
+  /** Set for small cards, on which no line wraps. `lock` is the only lock to show, or `null` to show all locks. */
   compact?: { lock: string | null; picture: boolean } | undefined
-  /** Prefix of the ids of its lines, `<id>-parameters` and `<id>-verdicts`, which other elements refer to as their description. */
+  /** Prefix of the ids of the card's lines, `<id>-parameters` and `<id>-verdicts`, which other elements refer to as their description. */
   id: string
 }
 

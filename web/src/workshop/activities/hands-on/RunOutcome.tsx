@@ -1,4 +1,4 @@
-/** One run: its parameters, the verdict on each lock, and whether it met the challenge. */
+/** Shows one run: its parameters, the verdict on each lock, and whether it met the challenge. */
 
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
@@ -11,7 +11,7 @@ import styles from './RunOutcome.module.css'
 import { handsOnWords } from './words.ts'
 
 interface RunOutcomeProps {
-  /** `undefined`: the library no longer has it. */
+  /** The run's lesson, or `undefined` if the library no longer has it. */
   lesson: ListedLesson | undefined
   entry: WallEntry
   title: string
@@ -47,7 +47,7 @@ export function RunOutcome({ lesson, entry, title }: RunOutcomeProps) {
   )
 }
 
-/** Verdicts in the order of the lesson's locks; runs end in any order. */
+/** Returns verdicts in the order of the lesson's locks, because runs end in any order. */
 export function inOrderOfLesson(
   lesson: ListedLesson | undefined,
   verdicts: WallEntry['verdicts'],
@@ -56,7 +56,7 @@ export function inOrderOfLesson(
   return verdicts.toSorted((a, b) => place(a.lock) - place(b.lock))
 }
 
-/** Parameters as text, such as `lease 3 s · pause 5 s`. */
+/** Returns parameters as text, such as `lease 3 s · pause 5 s`. */
 export function figuresText(parameters: Readonly<Record<string, number>>, lesson: ListedLesson | undefined): string {
   return (
     Object.entries(parameters)

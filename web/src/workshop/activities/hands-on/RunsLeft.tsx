@@ -1,4 +1,3 @@
-/** A member's own runs, on the page after class. */
 import { Link } from 'wouter'
 import { withoutRepeated } from '#model/messages/hands-on.ts'
 import type { MyView } from '#model/messages/workshop.ts'

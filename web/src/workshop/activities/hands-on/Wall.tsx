@@ -1,4 +1,4 @@
-/** Runs of the class as cards, the newest first. */
+/** Shows the class's runs as cards, newest first. */
 
 import { useId } from 'react'
 import { runsOf, type WallEntry, withoutRepeated } from '#model/messages/hands-on.ts'

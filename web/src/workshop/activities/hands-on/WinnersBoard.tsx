@@ -1,4 +1,4 @@
-/** The board of those who met the challenge, by time, or with the smallest value first. */
+/** Shows the board of those who met the challenge, ordered by time, or by value with the smallest first. */
 
 import type { Challenge, WallEntry } from '#model/messages/hands-on.ts'
 import { winnersOf } from '#model/messages/winners.ts'

@@ -17,7 +17,7 @@ test('what is not chosen fits the lesson: the lock that fails, and the pause alo
   const smallest = handsOnWith(lesson, { kind: 'smallest' })
   expect(smallest).toEqual({ scenario: 'gc-pause', challenge, figures: ['pauseMs'] })
   expect(handsOnWith(lesson, { kind: 'fail', lock: 'fenced' }).challenge).toEqual({ kind: 'fail', lock: 'fenced' })
-  // All parameters ticked means that `figures` is left out.
+  // If all parameters are ticked, `figures` is left out.
   expect(handsOnTicked(lesson, smallest, 'leaseMs', true)).toEqual({ scenario: 'gc-pause', challenge })
   expect(handsOnTicked(lesson, handsOnWith(lesson, { kind: 'free' }), 'pauseMs', false).figures).toEqual(['leaseMs'])
 })

@@ -1,11 +1,14 @@
-/** Builds a hands-on task from a form's choices. What is not chosen gets a value that fits most lessons. Pure. */
+/** Builds a hands-on task from a form's choices. Anything not chosen gets a value that fits most lessons. Pure. */
 import type { Challenge, HandsOn } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import { settable } from '#web/format/parameters.ts'
 
 export const challengeKinds = ['free', 'fail', 'smallest'] as const
 
-/** A hands-on task with another challenge or lesson. In a search for a smallest value, only that parameter can be changed, or it would be too easy. */
+/**
+ * Returns a hands-on task with another challenge or lesson. In a search for a smallest value, only that parameter can be changed; otherwise the search would be
+ * too easy.
+ */
 export function handsOnWith(
   lesson: ListedLesson,
   wanted: Partial<{ lock: string; parameter: string }> & Pick<Challenge, 'kind'>,
@@ -18,7 +21,7 @@ export function handsOnWith(
   return { scenario, challenge: { kind: 'smallest', lock, parameter }, figures: [parameter] }
 }
 
-/** Ticks or unticks one parameter. If all are ticked, `figures` is left out, which means all. */
+/** Ticks or unticks one parameter. If all parameters are ticked, `figures` is left out, which means that all can be changed. */
 export function handsOnTicked(
   lesson: ListedLesson,
   { figures, ...handsOn }: HandsOn,
@@ -30,19 +33,19 @@ export function handsOnTicked(
   return next.length < names.length ? { ...handsOn, figures: next } : handsOn
 }
 
-/** The chosen lock, else the wrong one. */
+/** Returns the chosen lock, or else the wrong lock. */
 function lockIn({ locks }: ListedLesson, chosen: string | undefined): string {
   const known = locks.find(({ id }) => id === chosen) ?? locks.find(({ role }) => role === 'wrong') ?? locks[0]
   return known?.id ?? ''
 }
 
-/** The chosen parameter, else the length of a pause if the lesson has one, else the first. */
+/** Returns the chosen parameter, or else the length of a pause if the lesson has one, or else the first parameter. */
 function parameterIn(lesson: ListedLesson, chosen: string | undefined): string {
   const names = numbersOf(lesson)
   return names.find((name) => name === chosen) ?? names.find((name) => /^pause/.test(name)) ?? names[0] ?? ''
 }
 
-/** Parameters that are numbers; a choice has no smallest value. */
+/** Returns the parameters that are numbers. A choice has no smallest value. */
 export function numbersOf({ parameters }: ListedLesson): string[] {
   return settable(parameters).flatMap(([name, { kind }]) => (kind === 'choice' ? [] : [name]))
 }

@@ -4,7 +4,10 @@ import { parameterLabel, parameterText } from '#web/format/parameters.ts'
 import { marks } from '#web/locale/marks.ts'
 import { changedParameters } from '#web/replay/departure.ts'
 
-/** The parameters that differ from the lesson's defaults, as text; empty if none does. All parameters, if the library no longer has the lesson. */
+/**
+ * Returns the parameters that differ from the lesson's defaults, as text. The text is empty if none differs. If the library no longer has the lesson, returns
+ * all parameters.
+ */
 export function changedText({ parameters }: WallEntry, lesson: ListedLesson | undefined): string {
   const changed = lesson === undefined ? Object.entries(parameters) : changedParameters(lesson, parameters)
   return marks.listed(
@@ -12,7 +15,9 @@ export function changedText({ parameters }: WallEntry, lesson: ListedLesson | un
   )
 }
 
-/** Whether the run has the lesson's own value of what the challenge searches for. The lock breaks with it anyway, so it does not count. */
+/**
+ * Whether the run does not count because it has the lesson's own value of the parameter that the challenge is about. With that value, the lock breaks anyway.
+ */
 export function isOutOfCompetition(
   released: ReleasedHandsOn | null,
   { parameters, release }: WallEntry,

@@ -9,7 +9,7 @@ export const handsOnWords = {
     next: 'the class comes back from hands on.',
     refused: 'The class is at work. Next goes on with the lesson.',
   },
-  /** For the board of those who met the challenge, shown instead of the wall. */
+  /** For the board of those who met the challenge, which is shown instead of the wall. */
   boardCover: {
     shown: 'Who met the challenge',
     next: 'the class comes back from hands on.',
@@ -83,14 +83,14 @@ export const handsOnWords = {
     won: 'broke it',
     madeIt: 'You broke it.',
     madeItWith: (value: string) => `You broke it: ${value}`,
-    /** `figures`: the parameters that differ from the lesson's defaults; empty: none. */
+    /** `figures` lists the parameters that differ from the lesson's defaults. It is empty if there are none. */
     held: (figures: string) => `${figures === '' ? 'It held.' : `It held with ${figures}.`} Try another figure.`,
-    /** `zero`: what 0 means, if it is not a length. */
+    /** `zero` is the meaning of 0, if 0 is not a length. */
     usualBreaks: (parameter: string, zero: string | undefined) =>
       zero === undefined
         ? `It broke, but it always does with the usual ${parameter}. Try another ${parameter}.`
         : `0 means “${zero}”, so it always breaks. Try a ${parameter} above 0.`,
-    /** `inView`: whether the run is what the page shows. */
+    /** `inView` tells whether the run is what the page shows. */
     over: (figures: string, inView: boolean) =>
       `${figures === '' ? 'Your run is over.' : `Your run with ${figures} is over.`}${inView ? '' : ' Open it below.'}`,
     nothing: 'The computer was too busy, so this run says nothing. Run it again.',
@@ -102,7 +102,7 @@ export const handsOnWords = {
   },
 }
 
-/** The task of a challenge, in one sentence. */
+/** Returns the task of a challenge in one sentence. */
 export function challengeText(
   challenge: Challenge,
   names: { lesson: string; lock: (id: string) => string; parameter: (name: string) => string },

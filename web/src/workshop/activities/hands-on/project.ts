@@ -16,7 +16,7 @@ export async function project({ room, session }: Lead, scenario: string, compari
   showOutcome(session.store.getState(), comparison)
 }
 
-/** Resolves once the comparison has all its verdicts, or another one is in view. */
+/** Resolves once the comparison has all its verdicts, or another comparison is in view. */
 function judged(store: TheatreSession['store'], comparison: string): Promise<void> {
   const isOver = (theatre: TheatreStore) =>
     theatre.comparison !== comparison || theatre.runs.every((run) => run.judgement !== null || run.refusal !== null)
@@ -30,7 +30,7 @@ function judged(store: TheatreSession['store'], comparison: string): Promise<voi
   })
 }
 
-/** Moves to the run's violation, or else its end, because that is what the teacher wants to show. The lesson's questions before that are skipped. */
+/** Moves to the run's violation or else its end, because that is what the teacher wants to show. The lesson's questions before that point are skipped. */
 function showOutcome(theatre: TheatreStore, comparison: string): void {
   if (theatre.comparison !== comparison || statusOf(theatre) !== 'recorded') return
   const replay = replayOf(theatre)

@@ -33,13 +33,13 @@ export function useOwnRuns(scenario: string) {
     }
   }
 
-  // The server repeats a run without a verdict; a member who has the first one in view is shown the repeat.
+  // The server repeats a run without a verdict. A member who has the first run in view is shown the repeat.
   const again = all.find(({ repeats }) => repeats !== undefined && repeats === inView)
   useEffect(() => {
     if (again !== undefined) void session.show(again.scenario, again.comparison).catch(() => undefined)
   }, [session, again])
 
-  /** Requests a run. Resolves with whether it was accepted. */
+  /** Requests a run. Resolves to whether the run was accepted. */
   async function run(parameters: Readonly<Record<string, number>>): Promise<boolean> {
     setAsking(true)
     const entry = await room.ask('room-run', { parameters: { ...parameters } })
@@ -53,7 +53,7 @@ export function useOwnRuns(scenario: string) {
     runs,
     running: last !== undefined,
     asking,
-    /** Progress of the run in view, in words; `null`: nothing is known. */
+    /** Progress of the run in view, in words, or `null` if nothing is known. */
     doing: last !== undefined && last.comparison === inView ? progressText(entries) : null,
     run,
     open: (entry: WallEntry) => void open(entry),

@@ -5,7 +5,7 @@ import { wallOf } from './wall.ts'
 const smallest: Challenge = { kind: 'smallest', lock: 'watchdog', parameter: 'pauseMs' }
 
 let startedAtMs = 0
-/** Each run is begun after the one before it. */
+/** Creates a run that begins after the previous run. */
 function run(member: string, pauseMs: number, state: WallEntry['state'] | 'won'): WallEntry {
   startedAtMs += 1
   const won = state === 'won'

@@ -1,4 +1,3 @@
-/** A field to choose one of the game's levels. */
 import type { Level } from '#model/messages/game-levels.ts'
 import type { ClassLevel } from '#model/messages/workshop-level.ts'
 import { explorerWords } from '#web/locale/explorer.ts'

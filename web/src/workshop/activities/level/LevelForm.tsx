@@ -1,4 +1,4 @@
-/** The console's form to release a level of the game; once released, shows who has solved it. */
+/** Shows the console's form to release a level of the game. Once a level is released, shows who has solved it. */
 
 import { type FormEvent, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
@@ -31,7 +31,7 @@ function LevelForm({ library }: { library: Library | null }) {
   const level = chosen ?? classLevel(first)
   const release = (event: FormEvent) => {
     event.preventDefault()
-    // May take a while: a lock without a stored exploration is explored first.
+    // This may take a while, because a lock without a stored exploration is explored first.
     setPreparing(true)
     void act({ do: 'level', level }).finally(() => setPreparing(false))
   }
@@ -45,7 +45,6 @@ function LevelForm({ library }: { library: Library | null }) {
   )
 }
 
-/** The level that is released. */
 function LevelInPlay({ library }: { library: Library | null }) {
   const { act } = useRoomSession()
   const level = useRoom((state) => state.room?.level ?? null)

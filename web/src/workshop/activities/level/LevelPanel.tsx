@@ -1,4 +1,4 @@
-/** The released level on a member's page: its goal, the board, and the member's progress. */
+/** Shows the released level on a member's page: its goal, the board, and the member's progress. */
 
 import { type ReactNode, useId, useState } from 'react'
 import type { Position } from '#model/messages/exploration.ts'

@@ -1,4 +1,4 @@
-/** The class's level on the projected screen: its goal, how to join, and who has solved it. */
+/** Shows the class's level on the projected screen: its goal, how to join, and who has solved it. */
 
 import { levelBudget } from '#model/messages/level.ts'
 import type { Library } from '#model/messages/messages.ts'

@@ -1,4 +1,4 @@
-/** Who has solved the level, in how many steps, and the length of the shortest solution. */
+/** Shows who has solved the level, in how many steps, and the length of the shortest solution. */
 
 import { standingsOf } from '#model/messages/standings.ts'
 import type { MemberView } from '#model/messages/workshop.ts'

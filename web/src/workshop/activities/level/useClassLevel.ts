@@ -1,4 +1,4 @@
-/** The class's level on a member's page: its code, the position after the member's steps, and the server's answer to them. */
+/** Tracks the class's level on a member's page: its code, the position after the member's steps, and the server's answer to these steps. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Position } from '#model/messages/exploration.ts'
 import { isReached } from '#model/messages/level.ts'
@@ -31,7 +31,7 @@ export function useClassLevel({ id, goal }: ReleasedLevel) {
           return given
         })
         .catch((error: unknown) => {
-          // Reset, so that a refused attempt can be sent again.
+          // `sent` is reset, so that a refused attempt can be sent again.
           sent.current = ''
           refused(error)
         }),
@@ -46,7 +46,7 @@ export function useClassLevel({ id, goal }: ReleasedLevel) {
       .catch(refused)
   }, [line, id, entered, refused])
 
-  // Requested after each step, and each time this page gets back into the room.
+  // The position is requested after each step, and each time this page gets back into the room.
   const steps = path.join(' ')
   useEffect(() => {
     if (entered === 0) return

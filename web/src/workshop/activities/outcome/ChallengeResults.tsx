@@ -1,4 +1,4 @@
-/** Finished challenges, each with those who met it, the best first. */
+/** Shows finished challenges, each with those who met it, best first. */
 
 import type { ChallengeResult } from '#model/messages/recap.ts'
 import { parameterLabel } from '#web/format/parameters.ts'

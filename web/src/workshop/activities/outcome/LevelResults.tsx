@@ -1,4 +1,4 @@
-/** Levels that the class played, each with those who solved it and the length of the shortest solution. */
+/** Shows levels that the class played, each with those who solved it and the length of the shortest solution. */
 
 import type { LevelResult } from '#model/messages/recap.ts'
 import { explorerWords } from '#web/locale/explorer.ts'

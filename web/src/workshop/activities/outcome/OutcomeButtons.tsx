@@ -1,4 +1,4 @@
-/** The console's buttons that show the podium or the recap on the projected screen. */
+/** Shows the console's buttons for showing the podium or the recap on the projected screen. */
 import { Button } from '#web/ui/Button.tsx'
 import type { ConsolePart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'

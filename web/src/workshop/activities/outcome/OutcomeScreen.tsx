@@ -1,4 +1,4 @@
-/** Podium or recap, as large as the screen. */
+/** Shows the podium or the recap on the whole projected screen. */
 
 import { type ReactNode, useId } from 'react'
 import type { RoomView } from '#model/messages/workshop.ts'

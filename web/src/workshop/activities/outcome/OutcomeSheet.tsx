@@ -1,4 +1,4 @@
-/** Podium or recap on a member's own screen, while it is projected. */
+/** Shows the podium or the recap on a member's own screen while it is projected. */
 
 import { useId, useRef } from 'react'
 import type { Podium, Recap } from '#model/messages/recap.ts'
@@ -16,7 +16,7 @@ export const outcomeMember: MemberPart<unknown> = { id: 'outcome', Sheet: Outcom
 function OutcomeSheet({ working }: { working: boolean }) {
   const podium = useRoom(({ room }) => (room?.screen.podium === true ? room.podium : undefined))
   const recap = useRoom(({ room }) => (room?.screen.recap === true ? room.recap : undefined))
-  // Not shown to a class at work, because the sheet would cover the buttons that the class needs.
+  // The sheet is not shown to a class at work, because it would cover the buttons that the class needs.
   return working || (podium === undefined && recap === undefined) ? null : <Sheet podium={podium} recap={recap} />
 }
 
@@ -40,7 +40,7 @@ function Sheet({ podium, recap }: { podium: Podium | undefined; recap: Recap | u
 function Places({ podium }: { podium: Podium }) {
   const name = useRoom(({ me }) => me?.name ?? '')
   const right = useRoom(({ me }) => (me === null ? 0 : myScore(me).right))
-  // Found by score, not by name, because a place that many people share names only some of them.
+  // The member's own place is found by score and not by name, because a place that many people share names only some of them.
   const own = podium.places.find(({ names, value }) =>
     podium.challenge === null ? value === right : names.includes(name),
   )

@@ -1,4 +1,4 @@
-/** The first three places, each with everybody who shares it. */
+/** Shows the first three places, each with everybody who shares it. */
 
 import type { Podium } from '#model/messages/recap.ts'
 import { parameterLabel } from '#web/format/parameters.ts'
@@ -77,7 +77,7 @@ function Places({ podium, size }: Required<PodiumPlacesProps>) {
 const ofScore = (challenge: Podium['challenge'], value: number) =>
   challenge === null ? outcomeWords.podium.right(value) : valueText(challenge, value)
 
-/** What the places are ranked by. `null`: nothing to rank by yet. */
+/** Returns what the places are ranked by, or `null` if there is nothing to rank by yet. */
 export function measureOf({ challenge, level, questions, votedTwice }: Podium): string | null {
   if (level) return outcomeWords.podium.byLevel
   if (challenge === null) return questions === 0 ? null : outcomeWords.podium.byScore(questions, votedTwice === true)

@@ -1,4 +1,4 @@
-/** A workshop's recap in parts: predictions and outcomes, takeaways, and what the class broke. */
+/** Shows a workshop's recap in parts: predictions and outcomes, takeaways, and what the class broke. */
 
 import type { Recap } from '#model/messages/recap.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -11,7 +11,7 @@ import { ChallengeResults } from './ChallengeResults.tsx'
 import { LevelResults } from './LevelResults.tsx'
 import { outcomeWords } from './words.ts'
 
-/** The whole recap, as it is projected. */
+/** Shows the whole recap, as it is projected. */
 export function RecapParts({ recap, size = 'normal' }: { recap: Recap; size?: 'normal' | 'large' }) {
   const { questions, moreQuestions, remember, tried, levels, challenges, moreChallenges } = recap
   const others = remember.length + tried.length + levels.length + challenges.length
@@ -68,7 +68,7 @@ function Outcome({
 }: {
   question: Recap['questions'][number]
 }) {
-  // With a tie for the most frequent answer, no answer counts as the class's.
+  // If several answers are the most frequent, none of them counts as the class's answer.
   const tied = most?.others !== undefined
   const judged = right.length > 0
   const wasRight = most !== null && right.includes(most.text)
@@ -130,7 +130,7 @@ function Outcome({
   )
 }
 
-/** The takeaway of each lesson that was shown. */
+/** Shows the takeaway of each lesson that was shown. */
 export function Remember({ recap: { remember, moreLessons } }: { recap: Recap }) {
   return (
     <>
@@ -147,7 +147,7 @@ export function Remember({ recap: { remember, moreLessons } }: { recap: Recap })
   )
 }
 
-/** The locks that the class tried, and whether they held. */
+/** Shows the locks that the class tried, and whether they held. */
 export function Tried({ recap: { tried } }: { recap: Recap }) {
   return (
     <ul className={styles.sentences}>

@@ -3,7 +3,7 @@ import { count } from '#model/words/en/figures.ts'
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
-/** An ordinal number, such as `2nd`. */
+/** Returns an ordinal number, such as `2nd`. */
 const ordinal = (number: number) => `${number}${endings[ordinals.select(number)] ?? 'th'}`
 
 export const outcomeWords = {
@@ -28,7 +28,7 @@ export const outcomeWords = {
   },
   podium: {
     title: 'The podium',
-    /** `twice`: whether the class voted twice on one of them. */
+    /** `twice` tells whether the class voted twice on one of the questions. */
     byScore: (questions: number, twice: boolean) =>
       `Most right answers${twice ? ' at the first vote' : ''}, out of ${count(questions, 'question', 'questions')}`,
     byValue: (parameter: string) => `Smallest ${parameter} that broke the lock`,
@@ -58,12 +58,12 @@ export const outcomeWords = {
     remember: 'To remember',
     moreLessons: (lessons: number) => `and ${count(lessons, 'more lesson', 'more lessons')}`,
     tried: 'What the class tried',
-    /** Counts runs: who has met a challenge is counted with the challenge. */
+    /** This text counts runs. The number of people who met a challenge is given with the challenge. */
     broken: (broken: number, runs: number) => `Broke in ${broken} of ${count(runs, 'run', 'runs')}`,
     held: (runs: number) => `Held in ${count(runs, 'run', 'runs')}`,
     challenges: 'The challenges',
     moreChallenges: (challenges: number) => `and ${count(challenges, 'earlier challenge', 'earlier challenges')}`,
-    /** `made`: number of those who met a challenge. `tried`: number of those who tried. */
+    /** `made` is the number of people who met a challenge, and `tried` the number of people who tried. */
     madeBy: (made: number, tried: number) =>
       tried === 0 ? 'Released, not tried' : `${made} of ${tried} who tried made it`,
     levels: 'The levels that the class played',

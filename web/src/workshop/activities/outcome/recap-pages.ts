@@ -1,7 +1,7 @@
 /** Splits a recap into pages that fit on a projector. Pure. */
 import type { Recap } from '#model/messages/recap.ts'
 
-/** Number of questions that fit on a page; one with two votes takes the place of two. */
+/** Number of questions that fit on a page. A question with two votes takes the place of two questions. */
 const questionsOnPage = 3
 const none: Recap = {
   questions: [],
@@ -14,7 +14,7 @@ const none: Recap = {
   moreChallenges: 0,
 }
 
-/** At least one page. Each has a part of the recap, in its order. */
+/** Returns at least one page. Each page has a part of the recap, in the recap's order. */
 export function recapPages(recap: Recap): Recap[] {
   const { questions, moreQuestions, remember, moreLessons, tried, challenges, moreChallenges, levels } = recap
   const asked = byRoom(questions)

@@ -1,4 +1,4 @@
-/** A page that the teacher wrote: on the projector, on members' screens, and as a note on the console. */
+/** Shows a page that the teacher wrote: on the projector, on members' screens, and as a note on the console. */
 
 import { useState } from 'react'
 import type { OwnPage } from '#model/messages/own-page.ts'
@@ -25,7 +25,7 @@ export const pageConsole: ConsolePart = { id: 'page', Panel: PagePanel }
 
 function PageOverlay() {
   const page = useRoom(({ room }) => room?.page)
-  // Hidden during a question, because the page would cover it.
+  // The page is hidden during a question, because it would cover the question.
   const asked = useRoom(({ room }) => room?.question != null)
   const [putAside, setPutAside] = useState<string | null>(null)
   if (page === undefined || asked || putAside === page.title) return null
@@ -53,7 +53,7 @@ export function PageView({ page: { title, text, picture, pictureText } }: { page
   )
 }
 
-/** The console's panel: which page is shown, and a button to close it. */
+/** Shows the console's panel, which names the page that is shown and has a button to close it. */
 function PagePanel() {
   const page = useRoom(({ room }) => room?.page)
   const { act } = useRoomSession()

@@ -1,4 +1,4 @@
-/** A member's answers, and the right ones, on the page after class. */
+/** Shows a member's answers and the right answers on the page after class. */
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { MyView } from '#model/messages/workshop.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -33,11 +33,10 @@ export function AnswersLeft({ me }: { me: MyView }) {
   )
 }
 
-/** Whether a question has its own entry: a second vote is listed with the first, unless the first one's answer was never shown. */
+/** Whether a question has its own entry. A second vote is listed with the first vote, unless the first vote's answer was never shown. */
 const isFirstVote = ({ again }: RoomQuestion, _: number, all: readonly RoomQuestion[]): boolean =>
   again === undefined || !all.some(({ id }) => id === again)
 
-/** The member's answer in the second vote. */
 function SecondVote({ me, question }: { me: MyView; question: RoomQuestion }) {
   const second = secondOf(me, question)
   if (second === undefined) return null
@@ -54,7 +53,7 @@ function SecondVote({ me, question }: { me: MyView; question: RoomQuestion }) {
   )
 }
 
-/** The second vote on a question; `undefined`: there was none. */
+/** Returns the second vote on a question, or `undefined` if there was none. */
 const secondOf = (me: MyView, { id }: RoomQuestion): RoomQuestion | undefined =>
   me.questions.find(({ again }) => again === id)
 
@@ -73,7 +72,6 @@ function OwnWords({ text }: { text: string | null }) {
 interface AnsweredProps {
   question: RoomQuestion
   given: number | null
-  /** Whether there was a second vote. */
   twice: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The console's panel for the current question with the class's answers, or for the next question with its right answers. */
+/** Shows the console's panel for the current question with the class's answers, or for the next question with its right answers. */
 
 import { useState } from 'react'
 import { nextReveal } from '#model/messages/reveal.ts'
@@ -40,7 +40,7 @@ function Coming({ onFree }: { onFree: () => void }) {
   const answers = useAnswers()
   const hidden = useRoom(({ room }) => room?.page !== undefined || (room?.breakUntilMs ?? null) !== null)
   const next = useTheatre(comingQuestion)
-  // Behind a page or a break the lesson does not go on, so it asks nothing next.
+  // Behind a page or a break the lesson does not go on, so no question comes next.
   const number = hidden ? null : next
   const hasLesson = useTheatre((theatre) => theatre.lesson !== null) && !hidden
   const coming = useTheatre((theatre) => (number === null ? undefined : theatre.lesson?.questions[number]))
@@ -77,7 +77,7 @@ function Coming({ onFree }: { onFree: () => void }) {
   )
 }
 
-/** Questions asked before, which can be asked again. */
+/** Shows questions that were asked before, which can be asked again. */
 function AskedBefore() {
   const lead = useLead()
   const lesson = useTheatre((theatre) => theatre.lesson)
@@ -171,7 +171,7 @@ function revealText({ form, steps }: RoomQuestion, step: RevealStep): string {
   return step === 'revealed' && steps?.includes('answer') === false ? revealAll.answer : reveal[step]
 }
 
-/** Indices of the right options; `undefined`: still loading. */
+/** Returns the indexes of the right options, or `undefined` while the question is loading. */
 function rightOf(question: Question | undefined): number[] | undefined {
   return question?.options.flatMap(({ right }, option) => (right ? [option] : []))
 }

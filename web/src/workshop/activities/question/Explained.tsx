@@ -1,4 +1,4 @@
-/** One option after the reveal: whether it is right, how many chose it, and why. */
+/** Shows one option after the reveal: whether it is right, how many people chose it, and why. */
 
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import { marks } from '#web/locale/marks.ts'

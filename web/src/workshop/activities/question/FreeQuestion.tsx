@@ -1,4 +1,4 @@
-/** A form for the teacher's own question: with two to six options, one of which may be right, or answered in free text. */
+/** Shows a form for the teacher's own question, which either has two to six options, one of which may be right, or is answered in free text. */
 
 import { type FormEvent, useState } from 'react'
 import type { PlanItem } from '#model/messages/plan.ts'

@@ -1,4 +1,4 @@
-/** Fields for the options of a teacher's own question, and which one is right. */
+/** Shows fields for the options of a teacher's own question and for the right option. */
 import { useId } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { numbered } from '#web/workshop/ui/numbered.ts'
@@ -52,7 +52,6 @@ export function OptionFields({ options, right, change, judged = false }: OptionF
   )
 }
 
-/** Buttons to add an option or to remove the last one. */
 export function AddOption({ options, right, change }: OptionFieldsProps) {
   const last = options.length - 1
   const kept = right === last ? null : right

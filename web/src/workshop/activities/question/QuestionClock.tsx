@@ -1,5 +1,3 @@
-/** The question's clock on the console. */
-
 import { useRoomSession } from '#web/workshop/room/room-context.tsx'
 import { ClockButtons } from '#web/workshop/ui/ClockButtons.tsx'
 

@@ -1,4 +1,4 @@
-/** A question on the projected screen: next to the lesson's picture, or full-screen before any lesson. The tally shows only once it is revealed. */
+/** Shows a question on the projected screen: next to the lesson's picture, or full-screen before any lesson. The tally appears only once it is revealed. */
 
 import { useId } from 'react'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
@@ -24,7 +24,7 @@ function QuestionScreen({ question }: { question: RoomQuestion }) {
   const titleId = useId()
   const beside = useTheatre((theatre) => theatre.lesson !== null) && hasPicture(question)
   return (
-    // The page's `main`, because the lesson next to it is inert.
+    // This element is the page's `main`, because the lesson next to it is inert.
     <main
       className={styles.screen}
       data-beside={beside || undefined}
@@ -80,11 +80,11 @@ function Options({ question: { options, tally, right, why, first } }: { question
   )
 }
 
-/** Limit of answers that are still readable from the last row. */
+/** Maximum number of answers that are still readable from the last row. */
 const mostWords = 24
 
 function OwnWords({ question: { state, sayings = [], moreSayings } }: { question: RoomQuestion }) {
-  // If all answers are hidden, do not say that nobody wrote one.
+  // If all answers are hidden, the text must not say that nobody wrote an answer.
   const someHidden = useRoom(({ lead }) => lead?.sayings?.some(({ hidden }) => hidden) === true)
   if (state !== 'revealed') return <p className={styles.write}>{sayingWords.cloud.write}</p>
   const none = someHidden ? sayingWords.cloud.noneShown : sayingWords.cloud.none

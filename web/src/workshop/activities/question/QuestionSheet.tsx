@@ -1,4 +1,4 @@
-/** The teacher's question on a member's screen: answered once, and explained when it is revealed. */
+/** Shows the teacher's question on a member's screen. The question is answered once, and explained when it is revealed. */
 
 import { useId, useRef, useState } from 'react'
 import { showsAnswer, showsTally } from '#model/messages/reveal.ts'
@@ -79,7 +79,7 @@ function Sheet({ question }: { question: RoomQuestion }) {
   )
 }
 
-/** Sends an answer once; only one that the server refused can be sent again. */
+/** Sends an answer once. Only an answer that the server refused can be sent again. */
 function useChoice(question: number) {
   const answer = useAnswer()
   const [sending, setSending] = useState<number | null>(null)
@@ -118,7 +118,7 @@ function MissedText({ question }: { question: RoomQuestion }) {
   return marks.sentences([missedSecond, ...(firstRight === null ? [] : [firstWas[firstRight ? 'right' : 'wrong']])])
 }
 
-/** Instruction and time left, before the answer is shown. */
+/** Shows the instruction and the time left, before the answer is shown. */
 function Asking({ question }: { question: RoomQuestion }) {
   const { state, again, untilMs, steps, check } = question
   const { sheet } = questionWords
@@ -148,7 +148,7 @@ function Asking({ question }: { question: RoomQuestion }) {
   )
 }
 
-/** A button to look around. A question for points holds the page at its moment until the member answers or gives up the point. */
+/** Shows a button to look around. A question for points holds the page at the question's moment until the member answers or gives up the point. */
 function LookAround({ question: { id, state } }: { question: RoomQuestion }) {
   const { ask, keep } = useRoomSession()
   const held = useRoom(isHeld)
@@ -166,7 +166,7 @@ function LookAround({ question: { id, state } }: { question: RoomQuestion }) {
   )
 }
 
-/** Says what happens to an answer that was sent. */
+/** Returns a text that says what happens to an answer that was sent. */
 function sentText({ check, steps }: Pick<RoomQuestion, 'check' | 'steps'>): string {
   const { sent } = questionWords.sheet
   if (check?.time === 'start') return sent.start
@@ -180,7 +180,7 @@ interface OutcomeProps {
   sending: boolean
 }
 
-/** The state of the answer, below the options. */
+/** Shows the state of the answer, below the options. */
 function Outcome({ question, given, sending }: OutcomeProps) {
   if (showsTally(question.state)) return null
   const text = sending

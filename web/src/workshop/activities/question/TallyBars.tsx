@@ -1,4 +1,4 @@
-/** Bars that show how many chose each option, with the right ones marked if they are revealed. */
+/** Shows bars for how many people chose each option. Right options are marked if they are revealed. */
 
 import { voteShares } from '#web/format/vote-shares.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -8,9 +8,9 @@ import { questionWords } from './words.ts'
 
 interface TallyBarsProps {
   options: readonly string[]
-  /** Votes by option. Absent: not revealed. */
+  /** Number of votes per option. Absent if not revealed. */
   tally?: readonly number[] | undefined
-  /** Indices of right options. Absent: not revealed. Empty: no option is right or wrong. */
+  /** Indexes of right options. Absent if not revealed, and empty if no option is right or wrong. */
   right?: readonly number[] | undefined
   why?: readonly string[] | undefined
   size?: 'normal' | 'large'

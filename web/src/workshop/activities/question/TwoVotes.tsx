@@ -1,4 +1,7 @@
-/** Two votes side by side: the tally before the class discussed the question, the tally after, and how many moved from where to where. */
+/**
+ * Shows two votes side by side: the tally before the class discussed the question, the tally after the discussion, and how many people moved from which option
+ * to which.
+ */
 
 import type { FirstVote } from '#model/messages/room-question.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -10,9 +13,9 @@ interface TwoVotesProps {
   options: readonly string[]
   first: FirstVote
   tally: readonly number[]
-  /** Indices of right options. Absent or empty: none is known. */
+  /** Indexes of right options. Absent or empty if none is known. */
   right?: readonly number[] | undefined
-  /** Only `normal` shows the options' texts; the others show their numbers. */
+  /** Only `normal` shows the options' texts; the other sizes show the options' numbers. */
   size?: 'small' | 'normal' | 'large'
 }
 

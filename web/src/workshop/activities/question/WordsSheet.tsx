@@ -1,4 +1,4 @@
-/** A question answered in free text on a member's screen: sent once, and shown among the others' answers when it is revealed. */
+/** Shows a question that is answered in free text on a member's screen. The answer is sent once, and shown among the others' answers when it is revealed. */
 
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ownWordsMost, type RoomQuestion } from '#model/messages/room-question.ts'
@@ -37,7 +37,7 @@ export function WordsSheet({ question }: { question: RoomQuestion }) {
   )
 }
 
-/** Limit of answers, so that a phone needs little scrolling. */
+/** Maximum number of answers, so that a phone needs little scrolling. */
 const mostWords = 20
 
 function Write({ question }: { question: number }) {

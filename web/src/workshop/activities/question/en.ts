@@ -4,7 +4,7 @@ const people = (number: number) => count(number, 'person', 'people')
 
 export const questionWords = {
   cover: {
-    /** What Next does, by the part that it shows. */
+    /** What Next does, keyed by the part that it shows. */
     next: {
       tally: 'the tally is shown, without the answer.',
       answer: 'the answer is shown.',
@@ -28,7 +28,7 @@ export const questionWords = {
     again: (ask: string) => `Vote again: ${ask}`,
     revealed: 'The answer is shown.',
   },
-  /** Why a key or a button did nothing. */
+  /** Why a key or a button had no effect. */
   refused: {
     nobodyAnswered: (next: string) => `Nobody has answered yet. Press Next again: ${next}`,
     notArrived: 'Your answer did not arrive. Answer again.',
@@ -94,7 +94,7 @@ export const questionWords = {
     came: (number: number, option: number) => `${people(number)} voted only now, for ${option}.`,
     left: (number: number, option: number) => `${people(number)} voted only before, for ${option}.`,
   },
-  /** While answers are taken: to a question with a right answer, and to one without. */
+  /** Prompts while answers are taken, for a question with a right answer and for one without. */
   open: { expect: 'What do you expect?', think: 'What do you think?' },
   sheet: {
     second: 'Vote again: what do you think now?',

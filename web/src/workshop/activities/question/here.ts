@@ -1,4 +1,4 @@
-/** Counts the members who are here, and those of them who have answered; answers of members who left do not count. Pure. */
+/** Counts the members who are here, and how many of them have answered. Answers of members who left do not count. Pure. */
 import type { MemberView } from '#model/messages/workshop.ts'
 
 export function answeredHere(members: readonly Pick<MemberView, 'online' | 'answered'>[]): {

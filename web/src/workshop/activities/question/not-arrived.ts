@@ -1,4 +1,3 @@
-/** Reports an answer that did not arrive because of an outage. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Problem } from '#web/base/problem.ts'
 import type { RoomState } from '#web/workshop/room/state.ts'
@@ -10,8 +9,8 @@ interface Room {
 }
 
 /**
- * Once the page is back in the room after a lost connection, asks the member to answer again if the room lacks the answer. `enteredBefore`: how often this page
- * had entered the room when the answer was sent.
+ * Asks the member to answer again if the room lacks the answer once the page is back in the room after a lost connection. `enteredBefore` is how often this
+ * page had entered the room when the answer was sent.
  */
 export function sayIfLost({ store, refused }: Room, question: number, enteredBefore: number): void {
   const isBack = ({ status, entered }: RoomState) => status === 'in' && entered > enteredBefore

@@ -28,7 +28,7 @@ export const questionRules: ActivityRules = {
   ],
 }
 
-/** What Next does, as the end of a sentence. */
+/** Returns what Next does, as the end of a sentence. */
 function nextText(question: RoomQuestion): string {
   const { next, nextAlone, nextOfCheck: goesOn, nextRevealed } = words.cover
   const step = nextReveal(question)
@@ -37,11 +37,17 @@ function nextText(question: RoomQuestion): string {
   return question.steps?.length === 1 ? nextAlone : next[step]
 }
 
-/** What an open question asks for, the same on phones and on the projector. If no option is right or wrong, it does not ask what to expect. */
+/**
+ * Returns what an open question asks for, which is the same on phones and on the projector. If no option is right or wrong, the question does not ask what to
+ * expect.
+ */
 export const openText = ({ form, steps }: Pick<RoomQuestion, 'form' | 'steps'>): string =>
   words.open[form === 'words' || steps?.length === 1 ? 'think' : 'expect']
 
-/** Whether the lesson's picture is shown next to the question: only next to the lesson's own, because another lesson may be open. */
+/**
+ * Whether the lesson's picture is shown next to the question. It is shown only next to a question of the lesson, because for other questions another lesson may
+ * be open.
+ */
 export const hasPicture = ({ of }: RoomQuestion): boolean => of !== null
 
 function news({ question }: RoomView, before: RoomView): string | null {
@@ -52,36 +58,42 @@ function news({ question }: RoomView, before: RoomView): string | null {
   return question.state === 'tally' ? words.say.tally : showsAnswer(question.state) ? words.say.revealed : null
 }
 
-/** Keeps a question once its answer is shown, because the room soon removes it. */
+/** Keeps a question once its answer is shown, because the room soon removes the question. */
 function kept(me: MyView, { question }: RoomView): Partial<MyView> {
   if (question === null || !showsAnswer(question.state)) return {}
   const shown = [...firstOf(question), question]
   return { questions: [...me.questions.filter(({ id }) => !shown.some((each) => each.id === id)), ...shown] }
 }
 
-/** The first vote's question, rebuilt from the second vote, because only the second one is still in view. Both have the same answer. */
+/** Rebuilds the first vote's question from the second vote, because only the second vote is still in view. Both votes have the same answer. */
 function firstOf({ again, first, ...question }: RoomQuestion): RoomQuestion[] {
   if (again === undefined || first === undefined) return []
   return [{ ...question, id: again, tally: first.tally, scored: first.scored }]
 }
 
-/** The next question of a check. At the start of a workshop it follows at once, at the end only once this question's answer is shown. */
+/**
+ * Returns the action that asks a check's next question. At the start of a workshop, the next question follows at once; at the end, only once this question's
+ * answer is shown.
+ */
 export function nextOfCheck(question: RoomQuestion | null): LeadAction | null {
   if (question?.check === undefined || nextReveal(question) !== null) return null
   const { time, number, of } = question.check
   return number + 1 < of ? { do: 'check', time, number: number + 1 } : null
 }
 
-/** Adds an answer, or replaces it, because the server may have sent it already through another window of the member. */
+/** Adds an answer, or replaces it, because the server may already have sent the answer through another window of the member. */
 export function withAnswer(answers: MyView['answers'], given: MyView['answers'][number]): MyView['answers'] {
   return [...answers.filter(({ question }) => question !== given.question), given]
 }
 
-/** Adds a question whose point was given up; without repetition, because the server also notifies the window that asked. */
+/** Adds a question whose point was given up, without duplicates, because the server also notifies the window that asked. */
 export const withLook = (looked: readonly number[] = [], question: number): number[] =>
   looked.includes(question) ? [...looked] : [...looked, question]
 
-/** Next on a question: reveals the next part, asks the check's next question, or closes this one. If nobody has answered yet, Next must be pressed twice. */
+/**
+ * Performs Next on a question: reveals the next part, asks the check's next question, or closes this question. If nobody has answered yet, Next must be pressed
+ * twice.
+ */
 function goOn(lead: Lead): void {
   const state = lead.room.store.getState()
   const question = state.room?.question ?? null
@@ -90,6 +102,6 @@ function goOn(lead: Lead): void {
   const following = nextOfCheck(question)
   if (following !== null) return void lead.room.act(following)
   const until = question === null ? null : nextReveal(question)
-  // A double press is harmless: both messages name the same step.
+  // A double press is harmless, because both messages name the same step.
   void lead.room.act(until === null ? { do: 'dismiss' } : { do: 'reveal', until })
 }

@@ -21,7 +21,7 @@ test('only revealed questions with a right answer count, also those one did not 
     questions: [question(1, [0, 1]), question(2, [1]), question(3, [0]), question(4, []), question(5)],
   }
   expect(myScore(me)).toEqual({ right: 1, of: 3 })
-  // Neither a second vote nor an answer after a look ahead gives a point.
+  // Neither a second vote nor an answer after looking ahead gives a point.
   const second = { ...question(6, [0]), scored: false }
   const again = { ...me, answers: [...me.answers, { question: 6, option: 0 }], questions: [...me.questions, second] }
   expect(myScore(again)).toEqual({ right: 1, of: 3 })

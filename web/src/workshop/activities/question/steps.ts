@@ -1,4 +1,4 @@
-/** The teacher's actions on questions, from any window. */
+/** Performs the teacher's actions on questions, from any window. */
 import { nextReveal } from '#model/messages/reveal.ts'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import { allowsSecondVote } from '#model/messages/second-vote.ts'
@@ -8,10 +8,10 @@ import { nextQuestion, statusOf } from '#web/player/derived.ts'
 import { type Lead, sayWhy } from '#web/workshop/room/lead.ts'
 import { questionWords } from './words.ts'
 
-/** Number of the lesson's next question; `null`: none is left. */
+/** Returns the number of the lesson's next question, or `null` if none is left. */
 export function comingQuestion(theatre: TheatreStore): number | null {
   if (statusOf(theatre) === 'recorded') return nextQuestion(theatre)?.question ?? null
-  // In a live run the locks reach their questions in random order, so the first unanswered one is taken instead.
+  // In a live run the locks reach their questions in random order, so the first unanswered question is taken instead.
   const first = theatre.lesson?.questions.findIndex((_, number) => theatre.answers[number] === undefined) ?? -1
   return first < 0 ? null : first
 }
@@ -20,7 +20,6 @@ function questionOf({ room }: Lead): RoomQuestion | null {
   return room.store.getState().room?.question ?? null
 }
 
-/** Asks the class the lesson's next question. */
 export function askNext(lead: Lead): void {
   const { room, session } = lead
   const { lesson, ...theatre } = session.store.getState()
@@ -30,7 +29,6 @@ export function askNext(lead: Lead): void {
   else void room.act({ do: 'ask', question: { kind: 'lesson', scenario: lesson.id, number } })
 }
 
-/** Ends voting. */
 export function closeQuestion(lead: Lead): void {
   const question = questionOf(lead)
   if (question === null) sayWhy(lead, questionWords.refused.noQuestion)
@@ -66,14 +64,13 @@ export function dismissQuestion(lead: Lead): void {
   else void lead.room.act({ do: 'dismiss' })
 }
 
-/** Skips the lesson's next question. */
 export function skipQuestion({ session }: Lead): void {
   const theatre = session.store.getState()
   const number = comingQuestion(theatre)
   if (number !== null) theatre.answer(number, 'dismissed')
 }
 
-/** Asks a lesson's question again, after it was closed or revealed. */
+/** Asks a lesson's question again after it was closed or revealed. */
 export function askAgain({ room }: Lead, scenario: string, number: number): void {
   void room.act({ do: 'ask', question: { kind: 'lesson', scenario, number } })
 }

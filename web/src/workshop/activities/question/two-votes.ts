@@ -1,13 +1,13 @@
-/** Draws moves between two votes as ribbons from the options on the left to those on the right. Pure. */
+/** Draws moves between two votes as ribbons from the options on the left to the options on the right. Pure. */
 import type { FirstVote } from '#model/messages/room-question.ts'
 
 /** Height of a row, in the picture's own units. */
 export const rowHeight = 100
 const fill = 0.8
-/** Width of the picture, and where arrow heads begin. */
+/** Width of the picture, and where arrowheads begin. */
 const width = 100
 const headFrom = 93
-/** Smallest height of a ribbon that shows its number of people. */
+/** Minimum height of a ribbon that shows its number of people. */
 const legible = 14
 
 export interface Ribbon {
@@ -15,11 +15,13 @@ export interface Ribbon {
   to: number
   people: number
   path: string
-  /** Y position of the number, at the ribbon's left end; `null`: the ribbon is too narrow for a number. */
+  /** Y coordinate of the number at the ribbon's left end, or `null` if the ribbon is too narrow for a number. */
   labelY: number | null
 }
 
-/** Ribbons, on the same scale left and right. People who answered in only one of the votes are in its tally, but on no ribbon. */
+/**
+ * Returns ribbons with the same scale on the left and on the right. People who answered in only one of the votes are in that vote's tally, but on no ribbon.
+ */
 export function ribbonsOf(
   { tally: before, moves }: Pick<FirstVote, 'tally' | 'moves'>,
   after: readonly number[],

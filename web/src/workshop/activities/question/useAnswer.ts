@@ -1,4 +1,3 @@
-/** Sends a member's answer to a question. */
 import { useCallback } from 'react'
 import type { GivenAnswer } from '#model/messages/room-question.ts'
 import { isUnanswered } from '#web/base/problem.ts'
@@ -6,7 +5,10 @@ import { useRoomSession } from '#web/workshop/room/room-context.tsx'
 import { sayIfLost } from './not-arrived.ts'
 import { withAnswer } from './rules.ts'
 
-/** The returned function resolves once the answer was accepted or refused; if refused, `problem` says why. */
+/**
+ * Returns a function that sends a member's answer to a question. The function resolves once the answer was accepted or refused; if it was refused, `problem`
+ * says why.
+ */
 export function useAnswer(): (given: GivenAnswer) => Promise<void> {
   const room = useRoomSession()
   return useCallback(

@@ -1,4 +1,4 @@
-/** The questions of the lesson in view with their answers, for the teacher. The lesson itself has no answers until the class has seen them. */
+/** Returns the questions of the lesson in view with their answers, for the teacher. The lesson itself has no answers until the class has seen them. */
 import { useCallback } from 'react'
 import type { Question } from '#scenarios/lesson.ts'
 import { useAsked } from '#web/base/asked.ts'

@@ -1,8 +1,7 @@
-/** Digits choose an option while a question is on the screen. The theatre does not get them then. */
+/** Makes digits choose an option while a question is on the screen. The theatre does not receive those digits. */
 import { useLayoutEffect, useRef } from 'react'
 import { isChord, isTyped } from '#web/base/hot-keys.ts'
 
-/** `count`: number of options. */
 export function useOptionKeys(count: number, choose: (option: number) => void): void {
   const latest = useRef(choose)
   latest.current = choose
@@ -14,13 +13,13 @@ export function useOptionKeys(count: number, choose: (option: number) => void): 
       event.preventDefault()
       latest.current(option)
     }
-    // In the capture phase, so before any other handler on the page.
+    // The listener runs in the capture phase, so before any other handler on the page.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [count])
 }
 
-/** Index of the option for a key: `1` is the first. -1: none. */
+/** Returns the index of the option for a key, starting with `1` for the first option, or -1 if there is none. */
 function optionOf(key: string): number {
   return key.length === 1 ? '123456'.indexOf(key) : -1
 }

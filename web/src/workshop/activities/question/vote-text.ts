@@ -1,10 +1,10 @@
-/** Texts for two votes on one question: each names its vote. Pure. */
+/** Describes two votes on one question, naming each vote. Pure. */
 import { marks } from '#web/locale/marks.ts'
 import { questionWords } from './words.ts'
 
 interface Vote {
   answered: number
-  /** Right answers; `null`: nothing is right or wrong. */
+  /** Number of right answers, or `null` if nothing is right or wrong. */
   right: number | null
 }
 

@@ -1,4 +1,4 @@
-/** How many members were lost, or found it too fast, as one bar chart by minute. */
+/** Shows how many members were lost, or found the pace too fast, as one bar chart by minute. */
 
 import type { SignalMinute } from '#model/messages/room-signal.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -11,7 +11,7 @@ import { signalWords } from './words.ts'
 
 export const signalConsole: ConsolePart = { id: 'signal', Panel: ConsolePulse }
 
-/** Minutes shown on the console, and minutes that are summed up. The sum counts a member who presses in two of these minutes twice. */
+/** Number of minutes shown on the console, and number of minutes that are summed up. The sum counts a member who presses in two of these minutes twice. */
 const shownMinutes = 60
 const recentMinutes = 5
 
@@ -43,7 +43,7 @@ function ConsolePulse() {
 
 interface PulseProps {
   signals: readonly SignalMinute[]
-  /** The first and the last minute; negative before the start. */
+  /** The first and the last minute, which are negative before the start. */
   from: number
   until: number
 }

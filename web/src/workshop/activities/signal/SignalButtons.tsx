@@ -1,4 +1,4 @@
-/** Buttons that tell the teacher that a member is lost or finds it too fast. A press stays active for a minute. */
+/** Shows buttons that tell the teacher that a member is lost or finds the pace too fast. A press stays active for a minute. */
 
 import { type Signal, signals } from '#model/messages/room-signal.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -27,7 +27,7 @@ function SignalButtons() {
           look="bare"
           aria-pressed={said === each}
           data-testid={`signal-${each}`}
-          // Not `disabled`, so that a pressed button keeps the focus.
+          // The button is not `disabled`, so that it keeps the focus when it is pressed.
           onClick={() => (said === each ? undefined : void say(each))}
         >
           {signalWords.member.says[each]}

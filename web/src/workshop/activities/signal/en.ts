@@ -17,7 +17,7 @@ export const signalWords = {
       lost: (presses: number) => `${presses} × lost`,
       fast: (presses: number) => `${presses} × too fast`,
     },
-    /** Negative: before the start. */
+    /** `minute` is negative before the start. */
     minute: (minute: number) => (minute < 0 ? `${-minute} min before the start` : `Minute ${minute}`),
   },
   report: 'Lost, or too fast',

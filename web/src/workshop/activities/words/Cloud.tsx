@@ -1,4 +1,4 @@
-/** A word cloud of a class's free-text answers: the most frequent is the largest, and each shows its count. */
+/** Shows a word cloud of a class's free-text answers. The most frequent answer is the largest, and each answer shows its count. */
 
 import type { CSSProperties } from 'react'
 import type { Saying } from '#model/messages/room-question.ts'
@@ -9,10 +9,10 @@ interface CloudProps {
   sayings: readonly Saying[]
   /** Number of further answers that the server did not send. */
   more?: number | undefined
-  /** Largest number of answers to draw; the rest is only counted. */
+  /** Maximum number of answers to draw. The remaining answers are only counted. */
   most?: number
   size?: 'normal' | 'large'
-  /** The sentence for a cloud without answers. `null`: the reason is shown elsewhere. */
+  /** The sentence for a cloud without answers, or `null` if the reason is shown elsewhere. */
   none?: string | null
 }
 
@@ -44,7 +44,7 @@ export function Cloud({
   )
 }
 
-/** Length in characters from which an answer's size is reduced, because longer texts take more room. */
+/** Number of characters from which an answer's size is reduced, because longer texts take more room. */
 const longFrom = 16
 
 function shareOf(text: string, share: number): number {

@@ -1,4 +1,4 @@
-/** The class's free-text answers on the console, each with a button to hide it from the class. */
+/** Lists the class's free-text answers on the console, each with a button to hide it from the class. */
 
 import { Button } from '#web/ui/Button.tsx'
 import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'

@@ -11,7 +11,7 @@ export const sayingWords = {
   cloud: {
     label: 'What the class says',
     none: 'Nobody has written anything.',
-    /** Nobody has written anything, or all answers are hidden; members are not told which. */
+    /** Nobody has written an answer, or all answers are hidden. Members are not told which. */
     noneShown: 'There are no answers to show.',
     times: (times: number) => count(times, 'time', 'times'),
     more: (number: number) => `and ${count(number, 'other answer', 'other answers')}`,

@@ -1,4 +1,4 @@
-/** The console's list of the class: presence, following, answers and scores. */
+/** Lists the class on the console: presence, following, answers and scores. */
 import { useState } from 'react'
 import type { QuestionState } from '#model/messages/room-question.ts'
 import type { MemberView } from '#model/messages/workshop.ts'
@@ -74,7 +74,7 @@ export function PeopleTab() {
   )
 }
 
-/** `asked`: the state of the question on the screen; `undefined`: there is none. */
+/** `asked` is the state of the question on the screen, or `undefined` if there is no question. */
 function factsOf({ online, following, answered, looked }: MemberView, asked: QuestionState | undefined): string[] {
   const ahead = looked ? [consoleWords.people.looked] : []
   const { answered: given, notAnswered } = consoleWords.people

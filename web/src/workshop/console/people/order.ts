@@ -1,11 +1,10 @@
-/** Orders of the class list. Pure. */
 import type { MemberView } from '#model/messages/workshop.ts'
 import { regional } from '#web/locale/language.ts'
 
 export const orders = ['name', 'score', 'answered'] as const
 export type PeopleOrder = (typeof orders)[number]
 
-/** Sorts members. Those who are away come last in every order. Members with equal values are sorted by name. */
+/** Sorts members. Members who are away come last in every order. Members with equal values are sorted by name. */
 export function ordered(members: readonly MemberView[], order: PeopleOrder): MemberView[] {
   const by: Record<PeopleOrder, (member: MemberView) => number> = {
     name: () => 0,

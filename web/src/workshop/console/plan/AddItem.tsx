@@ -1,4 +1,3 @@
-/** A menu to add an item to the plan: a lesson, or any other kind. */
 import { useState } from 'react'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-/** A form for a new or existing item of the plan. It can be saved once it is valid. */
+/** Shows a form for a new or existing item of the plan. The form can be saved once it is valid. */
 import { type FormEvent, useId, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import { checkPlan, type Plan, type PlanItem } from '#model/messages/plan.ts'
@@ -13,7 +13,7 @@ import { CheckFields, ItemFields } from './ItemFields.tsx'
 import { hasCheck, newCheckQuestion, planWith } from './new-item.ts'
 import { problemText } from './problem-text.ts'
 
-/** `number`: the item's index in the plan; `null`: it is new. */
+/** `number` is the item's index in the plan, or `null` if the item is new. */
 export interface EditedItem {
   item: PlanItem
   number: number | null
@@ -49,7 +49,7 @@ function ItemForm({ edited, plan, library, onPlan, onClose }: ItemDialogProps & 
   const { unfinished } = usePlanDesk()
   const key = number === null ? (edited.item.kind ?? 'lesson') : JSON.stringify(edited.item)
   const [draft, setDraft] = useState<ItemDraft>(() => unfinished.get(key) ?? { item: edited.item, check: null })
-  // Escape, or a click beside the dialog, closes it over what is half written. Only saving and Cancel end a draft.
+  // Escape, or a click outside the dialog, closes the dialog but keeps the half-written draft. Only saving and Cancel end a draft.
   const change = (next: Partial<ItemDraft>) => {
     setDraft({ ...draft, ...next })
     unfinished.set(key, { ...draft, ...next })
@@ -63,7 +63,7 @@ function ItemForm({ edited, plan, library, onPlan, onClose }: ItemDialogProps & 
   const check = draft.check ?? plan?.check ?? [newCheckQuestion()]
   const current = useRoom(currentItem)
   const next = checkPlan(planWith(plan, { item, check, number, current, title: consoleWords.plan.untitled }))
-  // For an unfilled field a general text is enough: the field is red, and its path in the file would not help.
+  // For an unfilled field a general text is enough: the field is red, and the field's path in the file would not help.
   const problem = next.is === 'wrong' && next.problem.isShort ? consoleWords.plan.wrong.unfilled : problemText(next)
   // A form that was just opened shows no errors, even if it is still empty.
   const [tried, setTried] = useState(false)

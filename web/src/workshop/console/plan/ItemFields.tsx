@@ -1,4 +1,4 @@
-/** Fields of an item, by kind. Minutes and notes, which every kind has, are in `ItemDialog`. */
+/** Shows fields of an item, depending on the item's kind. Minutes and notes, which every kind has, are in `ItemDialog`. */
 import type { Library } from '#model/messages/messages.ts'
 import type { PlanItem } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
@@ -19,7 +19,7 @@ import type { Wrong } from './problem-text.ts'
 
 interface ItemFieldsProps {
   item: PlanItem
-  /** Whether it is the plan's first check: then both of its times are added. */
+  /** Whether this is the plan's first check. If so, the check is added both at the start and at the end. */
   both: boolean
   library: Library | null
   wrong: Wrong
@@ -112,7 +112,7 @@ interface CheckFieldsProps {
 
 const mostQuestions = 5
 
-/** The plan's own check: the same questions at the start and at the end. */
+/** Shows the plan's own check, which asks the same questions at the start and at the end. */
 export function CheckFields({ check, wrong, onChange }: CheckFieldsProps) {
   const { form } = consoleWords.plan
   return (

@@ -1,4 +1,4 @@
-/** Fields for the teacher's own page: title, text in Markdown and a picture, next to a preview. */
+/** Shows fields for the teacher's own page: title, text in Markdown and a picture, next to a preview. */
 import { useId, useState } from 'react'
 import type { OwnPage } from '#model/messages/own-page.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'

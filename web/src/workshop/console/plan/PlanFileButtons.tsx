@@ -1,4 +1,3 @@
-/** Reads a plan from a file, and saves it as one. */
 import { useState } from 'react'
 import type { Plan } from '#model/messages/plan.ts'
 import { saveFile } from '#web/base/save-file.ts'

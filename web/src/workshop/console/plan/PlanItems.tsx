@@ -1,4 +1,4 @@
-/** The plan's items, with buttons to begin or to change them. */
+/** Shows the plan's items, with buttons to begin or to change them. */
 import { Fragment, useRef, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import { type Plan, type PlanItem, shownLesson } from '#model/messages/plan.ts'
@@ -19,7 +19,6 @@ interface PlanItemsProps {
   plan: Plan
   library: Library | null
   editing: boolean
-  /** Opens the item's form. */
   onOpen: (item: PlanItem, number: number) => void
   onEdit: EditPlan
 }
@@ -29,9 +28,9 @@ export function PlanItems({ plan, library, editing, onOpen, onEdit }: PlanItemsP
   const current = useRoom(currentItem)
   const [removed, setRemoved] = useState<RemovedItem | null>(null)
   const titleOf = (id: string) => titleIn(library, id)
-  /** Where the item of the last move stands now. */
+  /** Current index of the item that was moved last. */
   const carried = useRef(0)
-  // Further clicks of a double click belong to the item of the first one, though another item is under the pointer now.
+  // Further clicks of a double click belong to the item of the first click, although another item is under the pointer now.
   const move = (number: number, by: 1 | -1, clicks: number) => {
     const from = clicks > 1 ? carried.current : number
     carried.current = from + by
@@ -102,7 +101,7 @@ function RemovedRow({ title, onRestore }: RemovedRowProps) {
   return (
     <li className={styles.removed} role="status">
       {consoleWords.plan.removed(title)}
-      {/* Undo comes to stand where the item was removed, under the second click of a double click. */}
+      {/* The Undo button appears where the item was removed, under the second click of a double click. */}
       <Button
         data-testid="restore-item"
         onClick={({ detail: clicks }) => {
@@ -120,7 +119,7 @@ interface EditedRowProps extends Pick<PlanItemsProps, 'onOpen' | 'onEdit'> {
   number: number
   isLast: boolean
   title: string
-  /** Moves the item by one place. `clicks`: how many the press has so far; 0 by keyboard. */
+  /** Moves the item by one place. `clicks` is the number of clicks that the press has so far, or 0 by keyboard. */
   onMove: (by: 1 | -1, clicks: number) => void
   onRemove: (clicks: number) => void
 }
@@ -130,7 +129,7 @@ function EditedRow({ item, number, isLast, title, onOpen, onEdit, onMove, onRemo
     <div className={styles.edited}>
       <div className={styles.row}>
         <strong>{title}</strong>
-        {/* Saved when the field loses the focus, because each change is sent to the server. */}
+        {/* The value is saved when the field loses the focus, because each change is sent to the server. */}
         <input
           key={item.minutes}
           type="number"

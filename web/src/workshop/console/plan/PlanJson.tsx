@@ -1,4 +1,4 @@
-/** A dialog to edit the whole plan as JSON, including what the page has no fields for. */
+/** Shows a dialog to edit the whole plan as JSON, including everything that the page has no fields for. */
 import { type FormEvent, useId, useState } from 'react'
 import type { Plan } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'

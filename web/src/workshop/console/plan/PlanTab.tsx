@@ -1,4 +1,4 @@
-/** The console's tab for the plan: its items and the current one, an editor, and files. */
+/** Shows the console's tab for the plan: its items and the current item, an editor, and files. */
 import { useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import { type Plan, planMinutes, planTitleMost } from '#model/messages/plan.ts'
@@ -103,7 +103,7 @@ export function PlanTab({ library }: { library: Library | null }) {
   )
 }
 
-/** The plan's name as a field. Saved when it loses the focus, because each change is sent to the server. */
+/** Shows the plan's name as a field. The name is saved when the field loses the focus, because each change is sent to the server. */
 function PlanTitle({ title, onEdit }: { title: string; onEdit: EditPlan }) {
   return (
     <input

@@ -1,4 +1,4 @@
-/** New, still empty items of a plan. Pure. */
+/** Creates new, still empty items of a plan. Pure. */
 import type { CheckTime } from '#model/messages/check-time.ts'
 import type { Level } from '#model/messages/game-levels.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
@@ -19,7 +19,7 @@ interface Choices {
   plan: Plan | null
 }
 
-/** A new item; `null`: the library has nothing for this kind yet. */
+/** Creates a new item. Returns `null` if the library has nothing for this kind yet. */
 export function newItem(kind: FormKind, { lesson, level, plan }: Choices): PlanItem | null {
   const usual = { minutes: usualMinutes[kind], notes: '' }
   switch (kind) {
@@ -40,7 +40,7 @@ export function newItem(kind: FormKind, { lesson, level, plan }: Choices): PlanI
 
 export const newCheckQuestion = (): DraftQuestion => ({ ask: '', options: ['', ''], right: null })
 
-/** The items with a new one after the current item, or at the end if there is no current item. */
+/** Returns the items with a new one after the current item, or at the end if there is no current item. */
 export function inserted(items: readonly PlanItem[], item: PlanItem, current: number | undefined): PlanItem[] {
   return items.toSpliced(current === undefined ? items.length : current + 1, 0, item)
 }
@@ -57,7 +57,10 @@ function bothChecks(
   return [...items.toSpliced((current ?? -1) + 1, 0, at('start')), at('end')]
 }
 
-/** The plan with `item` at index `number`, or new after the current item. `check`: the check's questions, which belong to the whole plan. */
+/**
+ * Returns the plan with `item` at index `number`, or after the current item if it is new. `check` contains the check's questions, which belong to the whole
+ * plan.
+ */
 export function planWith(
   plan: Plan | null,
   {

@@ -1,10 +1,10 @@
 /** Reads a picture from a file, reduced to the size that a plan allows. */
 import { pictureMost } from '#model/messages/own-page.ts'
 
-/** Widths and qualities to try, the best first, until the picture is small enough. */
+/** Widths and qualities to try, best first, until the picture is small enough. */
 const tries = [1280, 960, 720, 540, 400].flatMap((width) => [0.8, 0.5].map((quality) => ({ width, quality })))
 
-/** The picture as a `data:` address; `null`: not a picture, or not small enough even at the lowest quality. */
+/** Returns the picture as a `data:` address, or `null` if the file is not a picture or is not small enough even at the lowest quality. */
 export async function pictureIn(file: File): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (picture === null) return null

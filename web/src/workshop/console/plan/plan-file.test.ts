@@ -55,7 +55,7 @@ test('each kind of item is written in a form, and what its author left out is sa
   expect(checked('page')).toMatch(/^Item 4, page\.title: /)
   expect(checked('check')).toMatch(/check\.0\.ask: /)
   expect(checked('check', [{ ask: 'Who?', options: ['A', 'B'], right: 1 }])).toBeNull()
-  // A changed item takes the place of the one before, and questions that nobody asks are left out.
+  // A changed item replaces the previous one, and questions that nobody asks are left out.
   const item = newItem('break', { lesson, level, plan })
   if (item === null) throw new Error('There is no break')
   const next = checkPlan(planWith(plan, { item, check: [], number: 1, title: 'P' }))
@@ -85,7 +85,7 @@ test('the plan’s first check is added at the start and at the end, and says at
   }
   expect(kinds(undefined)).toEqual(['start', 'a', 'b', 'c', 'end'])
   expect(kinds(0)).toEqual(['a', 'start', 'b', 'c', 'end'])
-  // A check that was added to a plan that has one is one item.
+  // If a plan already has a check, another check adds only one item.
   const had: Plan = {
     ...plan,
     items: [...plan.items, { kind: 'check', time: 'start', minutes: 3, notes: '' }],

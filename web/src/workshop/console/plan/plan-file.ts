@@ -1,7 +1,7 @@
 /** Reads a plan from a file's text, in the format of docs/plans, and edits plans. Pure. */
 import { type CheckedPlan, checkPlan, type Plan, type PlanItem } from '#model/messages/plan.ts'
 
-/** A plan read from text, or what is wrong with it. `no-json`: not valid JSON. */
+/** A plan read from text, or what is wrong with the text. `no-json` means that the text is not valid JSON. */
 export type ReadPlan = CheckedPlan | { is: 'no-json' }
 
 export function parsePlan(text: string): ReadPlan {
@@ -18,10 +18,10 @@ export function planText(plan: Plan): string {
   return `${JSON.stringify(plan, null, 2)}\n`
 }
 
-/** Changes the latest plan, in the same turn: what a field has when it is left comes before what the click does. */
+/** Changes the latest plan synchronously, so that the value of a field that loses the focus is applied before the effect of the click. */
 export type EditPlan = (change: (plan: Plan) => Plan | null) => void
 
-/** The plan with one item changed, or removed if `change` is `null`. Returns `null` if no item is left. */
+/** Returns the plan with one item changed, or removed if `change` is `null`. Returns `null` if no item is left. */
 export function withItem(
   plan: Plan,
   number: number,
@@ -34,24 +34,24 @@ export function withItem(
   return items.length === 0 ? null : { ...plan, items }
 }
 
-/** An item, where it stood, and the plan with it. */
+/** A removed item, its place, and the plan that contained it. */
 export interface RemovedItem {
   item: PlanItem
   number: number
   of: Plan
 }
 
-/** Whether this plan still lacks the item. Meanwhile another plan may have been loaded, here or by another host. */
+/** Whether this plan still lacks the item. Meanwhile, another plan may have been loaded, here or by another host. */
 export const isWithout = ({ title, items }: Plan, { of }: RemovedItem): boolean =>
   title === of.title && items.length === of.items.length - 1
 
-/** The plan with an item back where it was removed. */
+/** Returns the plan with an item back where it was removed. */
 export const restored = (plan: Plan, { item, number }: Pick<RemovedItem, 'item' | 'number'>): Plan => ({
   ...plan,
   items: plan.items.toSpliced(number, 0, item),
 })
 
-/** Swaps an item with its neighbor; at the ends nothing changes. */
+/** Swaps an item with its neighbor. At the ends, nothing changes. */
 export function moved(plan: Plan, number: number, by: 1 | -1): Plan {
   const one = plan.items[number]
   const other = plan.items[number + by]

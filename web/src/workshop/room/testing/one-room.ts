@@ -1,4 +1,3 @@
-/** One room for several windows. It sends every place to all of them, as the server does. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Place } from '#model/messages/workshop.ts'
 import { connectOffline } from '#web/connection/offline.ts'
@@ -9,7 +8,10 @@ import { present } from '../present.ts'
 import type { RoomState } from '../state.ts'
 import { openRoomStore } from './room-store.ts'
 
-/** `delayMs`: how long a place takes to reach a window. `sent`: every place that was sent, and the window that sent it. Needs a test's timers. */
+/**
+ * Opens one room for several windows, which sends every place to all windows, as the server does. `delayMs` is how long a place takes to reach a window. `sent`
+ * lists every place that was sent, with the window that sent it. Needs a test's timers.
+ */
 export function oneRoom(delayMs: number) {
   let version = 1
   const sent: { by: string; index: number }[] = []
@@ -38,13 +40,11 @@ export function oneRoom(delayMs: number) {
     return theatre
   }
   return {
-    /** Opens a window of the teacher. */
     lead: (name: string, theatre: StoreApi<TheatreStore>) =>
       enter(theatre, (store, session) => {
         store.setState({ role: 'lead' })
         return present(store, session, publish(name))
       }),
-    /** Opens the page of a member who follows. */
     member: (theatre: StoreApi<TheatreStore>) =>
       enter(theatre, (store, session) => followLead(store, session, { report() {}, breakAway() {} })),
     sent,

@@ -1,4 +1,4 @@
-/** What a page knows of a room, for tests. */
+/** Creates what a page knows of a room, for tests. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { LeadView, RoomView } from '#model/messages/workshop.ts'
 import type { RoomState } from '../state.ts'
@@ -19,7 +19,7 @@ export const nothingYet = LeadView.parse({
   level: null,
 })
 
-/** The store of a member who is in the room and follows. */
+/** Opens the store of a member who is in the room and follows. */
 export function openRoomStore(room: Partial<RoomView> = {}): StoreApi<RoomState> {
   return createStore<RoomState>()(() => ({
     code: 'ABCDEF',
