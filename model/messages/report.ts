@@ -1,6 +1,7 @@
 /** Report of a workshop for its teacher, after class. */
 import * as z from 'zod/mini'
-import { CheckPlace } from './check-time.ts'
+import { CheckPlace, CheckResult } from './check-time.ts'
+import { ExerciseProgressState, ExerciseResult } from './class-exercises.ts'
 import { WallEntry } from './hands-on.ts'
 import { Plan } from './plan.ts'
 import { LevelResult, Podium, Recap } from './recap.ts'
@@ -10,8 +11,6 @@ import { RoomCode } from './room-ids.ts'
 import { FirstVote, QuestionState, Saying } from './room-question.ts'
 import { SignalMinute } from './room-signal.ts'
 import { ShownRecording } from './workshop.ts'
-
-const RightOf = z.object({ answered: z.int(), right: z.int() })
 
 /** `GET /api/rooms/:code/report`, with the secret as a bearer token. */
 export const Report = z.object({
@@ -33,6 +32,8 @@ export const Report = z.object({
       runs: z.int(),
       /** For each level, in order: steps of the member's solution; 0: a right “it cannot be broken”; `null`: not solved. */
       levels: z.array(z.nullable(z.int())),
+      /** For each exercise, in order: how far the person got; `null`: they did not open it. */
+      exercises: z._default(z.array(z.nullable(ExerciseProgressState)), []),
     }),
   ),
   questions: z.array(
@@ -64,6 +65,8 @@ export const Report = z.object({
   /** Questions that enough answered, and less than half of those right, at the second vote if there was one, and of the check at its end; the hardest first. */
   hard: z.array(z.int()),
   levels: z.array(LevelResult),
+  /** Exercises that were released, in order. */
+  exercises: z._default(z.array(ExerciseResult), []),
   /** Ranking by right answers. */
   podium: Podium,
   recap: Recap,
@@ -76,7 +79,7 @@ export const Report = z.object({
   plan: z.nullable(Plan),
   pace: z.array(z.object({ item: z.int(), startedAtMs: z.number() })),
   breaks: z.optional(z.array(Rest)),
-  /** The plan's check: how many were right before the lessons, and after them; `null`: it was not asked then. */
-  check: z.optional(z.array(z.object({ ask: z.string(), start: z.nullable(RightOf), end: z.nullable(RightOf) }))),
+  /** The plan's check: how many were right before the lessons, and after them. */
+  check: z.optional(z.array(CheckResult)),
 })
 export type Report = z.infer<typeof Report>

@@ -125,6 +125,8 @@ export const questionMessages = {
     sayings: z._default(z.array(z.extend(Saying, { hidden: z.boolean() })), []),
     /** Lessons' questions that were asked and are closed. */
     asked: z.array(z.object({ scenario: z.string(), number: z.int() })),
+    /** Whether the recap can compare the check's answers at the start and at the end. */
+    gained: z._default(z.boolean(), false),
   },
   member: {
     answered: z.boolean(),

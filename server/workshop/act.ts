@@ -6,7 +6,7 @@ import type { LeadAction } from '#model/messages/workshop.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { activities } from './activities/activities.ts'
 import type { ChangeContext, RoomContext as Context, RoomMoment } from './activities/activity.ts'
-import { lessonFrom } from './base/lesson-of.ts'
+import { exerciseFrom, lessonFrom } from './base/lesson-of.ts'
 import { limits } from './base/limits.ts'
 import type { Room } from './room.ts'
 
@@ -84,8 +84,8 @@ const fills: ReadonlySet<string> = new Set(activities.flatMap((rules) => ('fills
 
 /** Sets a switch of the screen. Switches that fill the screen exclude each other. */
 function switchScreen(room: Room, { shows, on }: Action<'screen'>, { after }: ChangeContext<Room>): Partial<Room> {
-  const { screen } = on && fills.has(shows) ? after('filled') : room
-  return { screen: { ...screen, [shows]: on } }
+  const now = on && fills.has(shows) ? after('filled') : room
+  return { ...now, screen: { ...now.screen, [shows]: on } }
 }
 
 function show(room: Room, { place }: Action<'show'>, context: Context): Partial<Room> {
@@ -100,6 +100,7 @@ function checkedPlan(plan: Plan | null, context: Context): Plan | null {
   for (const item of plan?.items ?? []) {
     const scenario = lessonOfItem(item)
     if (scenario !== undefined) lessonFrom(context, scenario)
+    for (const id of item.kind === 'exercises' ? item.exercises : []) exerciseFrom(context, id)
   }
   return plan
 }

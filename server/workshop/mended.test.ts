@@ -5,7 +5,12 @@ import { limits } from './base/limits.ts'
 import { emptied, renamed, reopened } from './mended.ts'
 import { emptyRoom, firstQuestion, place, sampleLesson } from './testing/sample.ts'
 
-const at = (nowMs: number) => ({ nowMs, lesson: () => sampleLesson, runnerOf: () => undefined })
+const at = (nowMs: number) => ({
+  nowMs,
+  lesson: () => sampleLesson,
+  exercise: () => undefined,
+  runnerOf: () => undefined,
+})
 const plan = { title: 'P', items: [{ scenario: sampleLesson.id, minutes: 5, notes: '' }] }
 
 /** A lesson at its event 7 with a question, from 1 s on, that ended at 5 s. */

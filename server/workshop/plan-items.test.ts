@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import type { ExerciseTry } from '#model/messages/class-exercises.ts'
+import { classFileOfReport } from '#model/messages/class-file.ts'
 import { checkPlan, Plan } from '#model/messages/plan.ts'
 import type { LeadAction } from '#model/messages/workshop.ts'
+import type { Exercise } from '#scenarios/exercise.ts'
 import { act } from './act.ts'
+import { newTry } from './activities/solutions.ts'
 import { noRecords } from './records.ts'
 import { csvOf, reportOf } from './report.ts'
-import type { Room } from './room.ts'
+import { type Room, Room as RoomSchema } from './room.ts'
 import { emptyRoom, member, place, sampleLesson } from './testing/sample.ts'
 import { leadView, roomView } from './views.ts'
 
@@ -23,10 +27,17 @@ const plan = Plan.parse({
     { kind: 'level', level: { scenario: sampleLesson.id, lock: 'wrong', goal: 'exclusion' }, minutes: 5 },
     { kind: 'break', minutes: 10 },
     { kind: 'check', time: 'end', minutes: 3 },
+    { kind: 'exercises', exercises: ['one-command'], minutes: 15 },
   ],
   check,
 })
-const at = (nowMs: number) => ({ nowMs, lesson: () => sampleLesson, runnerOf: () => undefined })
+const exercise = { title: 'One command', task: 'Repair it.' } as Exercise
+const at = (nowMs: number) => ({
+  nowMs,
+  lesson: () => sampleLesson,
+  exercise: () => exercise,
+  runnerOf: () => undefined,
+})
 const done = (...actions: LeadAction[]): Room =>
   actions.reduce((room, each) => act(room, each, at(1000)), act(emptyRoom(), { do: 'plan', plan }, at(0)))
 
@@ -56,6 +67,8 @@ test.each<[unknown, number | null, string]>([
   ],
   [{ title: 'P', items: [{ kind: 'check', minutes: 5, time: 'start' }] }, null, 'check'],
   [{ title: 'P', items: [{ scenario: 'a', minutes: 5 }], check: [{ ...check[0], right: 2 }] }, null, 'check.0.right'],
+  [{ title: 'P', items: [{ kind: 'exercises', minutes: 5, exercises: [] }] }, 1, 'exercises'],
+  [{ title: 'P', items: [{ kind: 'exercises', minutes: 5, exercises: ['a', 'a'] }] }, 1, 'exercises'],
   [{ title: '', items: [{ scenario: 'a', minutes: 5 }] }, null, 'title'],
 ])('what is wrong with a plan is said with item and field: %j', (value, item, field) => {
   expect(checkPlan(value)).toMatchObject({ is: 'wrong', problem: { item, field } })
@@ -67,6 +80,62 @@ test('a plan names lessons that there are, in hands on and levels too', () => {
     expect(() => act(emptyRoom(), { do: 'plan', plan: { ...plan, items: [item] } }, none)).toThrow(
       expect.objectContaining({ code: 'UNKNOWN_SCENARIO' }),
     )
+})
+
+test('a plan names exercises that there are', () => {
+  const none = { ...at(0), exercise: () => undefined }
+  expect(() => act(emptyRoom(), { do: 'plan', plan: { ...plan, items: plan.items.slice(-1) } }, none)).toThrow(
+    expect.objectContaining({ refusal: expect.objectContaining({ reason: 'unknown-exercise' }) }),
+  )
+})
+
+describe('exercises that the plan releases', () => {
+  const members = [member(1), member(2), member(3)]
+  const entry = (release: number, number: number, more: Partial<ExerciseTry>): ExerciseTry => ({
+    ...newTry({ release, exercise: 'one-command', member: member(number).id }, 1),
+    ...more,
+  })
+  const exerciseTries = [
+    entry(2, 1, { state: 'tried', tries: 2 }),
+    // Released again, and solved then.
+    entry(9, 1, { state: 'solved', tries: 1, solvedAtMs: 50 }),
+    entry(2, 2, { state: 'solved', tries: 1, solvedAtMs: 20 }),
+    entry(2, 3, {}),
+  ]
+  const released = done({ do: 'exercises', exercises: ['one-command'] }, { do: 'begin', item: 1 })
+  const reportIn = (room: Room) => reportOf(room, { members, answers: [], runs: [], levels: [], exerciseTries }, at(0))
+
+  test('are in the report, over all releases, in the order of solving', () => {
+    const report = reportIn(released)
+    const solved = [
+      { name: 'Ana 2', tries: 1 },
+      { name: 'Ana 1', tries: 3 },
+    ]
+    const result = { id: 'one-command', ...{ title: 'One command', task: 'Repair it.' }, solved, more: 0 }
+    expect(report.exercises).toEqual([{ ...result, tried: 2, opened: 3 }])
+    expect(report.recap.exercises).toEqual(report.exercises)
+    expect(report.people.map(({ exercises }) => exercises)).toEqual([['solved'], ['solved'], ['open']])
+    expect(
+      csvOf(report)
+        .split('\r\n')
+        .map((line) => line.split(',').at(-1)),
+    ).toEqual([...['exercise: One command', 'solved', 'solved', 'opened', '', '']])
+  })
+
+  test('have no names where names are hidden, and none in the file for the class', () => {
+    const report = reportIn({ ...released, anonymous: true })
+    expect(JSON.stringify(report.exercises)).not.toContain('Ana')
+    expect(classFileOfReport(reportIn(released)).exercises).toEqual([
+      { id: 'one-command', title: 'One command', task: 'Repair it.', class: { solved: 2, tried: 2, opened: 3 } },
+    ])
+  })
+
+  test('are in the report though nobody opened them; a room of an older version knows those that were opened', () => {
+    const unopened = reportOf(released, { members, answers: [], runs: [], levels: [] }, at(0))
+    expect(unopened.exercises).toMatchObject([{ id: 'one-command', tried: 0, opened: 0 }])
+    const { exercisesReleased: _, ...older } = released
+    expect(reportIn(RoomSchema.parse(older)).exercises).toHaveLength(1)
+  })
 })
 
 describe('a begin that is taken back', () => {
@@ -169,7 +238,7 @@ describe('the check', () => {
     options.map((option, i) => ({ question, member: members[i]?.id ?? '', option }))
   const answers = [...given(1, 1, 1), ...given(2, 1, 0), ...given(3, 0, 1), ...given(4, 1, 1)]
   const over = done(ask('start', 0), ask('start', 1), ask('end', 0), { do: 'reveal' }, ask('end', 1), { do: 'reveal' })
-  const report = reportOf(over, { members, answers, runs: [], levels: [] }, () => sampleLesson)
+  const report = reportOf(over, { members, answers, runs: [], levels: [] }, at(0))
 
   test('shows nothing at the start, and its answers at the end', () => {
     const stepsOf = (room: Room) => roomView(room, noRecords, at(0)).question?.steps

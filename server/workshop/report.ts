@@ -1,14 +1,15 @@
 /** The report after class: attendance, answers, hard questions, lessons shown and tried. Pure. */
 import { stringify } from 'csv-stringify/sync'
-import type { CheckTime } from '#model/messages/check-time.ts'
 import { hasEnoughAnswers, lastingQuestions } from '#model/messages/enough-answers.ts'
 import { withoutRepeated } from '#model/messages/hands-on.ts'
 import type { Report } from '#model/messages/report.ts'
 import { rightIn } from '#model/messages/right-in.ts'
 import { votedTwice } from '#model/messages/second-vote.ts'
 import { reportFile as english, type ReportFileWords } from '#model/words/en/report-file.ts'
-import type { Lesson } from '#scenarios/lesson.ts'
+import type { RoomContext } from './activities/activity.ts'
 import { type AskedQuestion, isScored, scoreOf } from './activities/asked-question.ts'
+import { checkResults } from './activities/check-results.ts'
+import { exerciseResults, progressWith, releasedIn } from './activities/exercise-results.ts'
 import { floorQuestions } from './activities/floor.ts'
 import { levelResults } from './activities/level-results.ts'
 import { type ClassRecords, podiumOf } from './activities/podium.ts'
@@ -25,26 +26,38 @@ import type { Room } from './room.ts'
 /** Share of right answers below which a question counts as hard. */
 const hardShare = 0.5
 
-/** Records for a report; floor and signals are absent if there were none. */
-type ReportRecords = ClassRecords & Partial<Pick<Records, 'floor' | 'signals'>>
+/** Records for a report; those of floor, signals and exercises are absent if there were none. */
+type ReportRecords = ClassRecords & Partial<Pick<Records, 'floor' | 'signals' | 'exerciseTries'>>
 
-export function reportOf(room: Room, of: ReportRecords, lessonOf: (id: string) => Lesson | undefined): Report {
-  const { members, answers, runs, levels, floor = [], signals = [] } = of
+export function reportOf(
+  room: Room,
+  of: ReportRecords,
+  { lesson: lessonOf, exercise: exerciseOf }: Pick<RoomContext, 'lesson' | 'exercise'>,
+): Report {
+  const { members, answers, runs, levels, floor = [], signals = [], exerciseTries = [] } = of
   const { code, title, createdAtMs, state, shown, plan, pace } = room
   const names = new Map(members.map((member) => [member.id, shownName(room, member)]))
   const questions = room.questions.map((question) => questionOf(room, question, answers))
+  const progress = releasedIn(room, exerciseTries).map((id) => progressWith(id, exerciseTries))
+  const exercises = exerciseResults(room, exerciseTries, peopleIn(room, members), {
+    ...{ exerciseOf, most: everything.names },
+  })
   return {
     code,
     title,
     createdAtMs,
     state,
-    people: members.map((member) => personOf(room, member, of)),
+    people: members.map((member) => ({
+      ...personOf(room, member, of),
+      exercises: progress.map((each) => each.get(member.id)?.state ?? null),
+    })),
     questions,
     hard: hardOf(questions, members.length),
     levels: levelResults(levels, peopleIn(room, members), lessonOf, everything.names),
+    exercises,
     // Ranks by right answers: the report lists challenges and levels itself.
     podium: podiumOf({ ...room, handsOn: null, level: null }, of, lessonOf, everything.challenges),
-    recap: recapOf(room, of, lessonOf, everything),
+    recap: { ...recapOf(room, of, lessonOf, everything), exercises },
     floor: floorQuestions(room, floor),
     signals: signalMinutes(signals),
     shown,
@@ -52,7 +65,7 @@ export function reportOf(room: Room, of: ReportRecords, lessonOf: (id: string) =
     plan,
     pace: pace.map(({ item, startedAtMs }) => ({ item, startedAtMs })),
     breaks: room.breaks,
-    check: checkOf(questions),
+    check: checkResults(room.questions, answers),
   }
 }
 
@@ -68,20 +81,6 @@ function hardOf(questions: Report['questions'], people: number): number[] {
     })
     .sort((a, b) => a.share - b.share)
     .map(({ id }) => id)
-}
-
-/** How many were right at the start and at the end, for each question of the check. If a question was asked more than once, the last time counts. */
-function checkOf(questions: Report['questions']): NonNullable<Report['check']> {
-  const asked = questions.flatMap(({ check, ...question }) => (check === undefined ? [] : [{ ...question, check }]))
-  const numbers = [...new Set(asked.map(({ check }) => check.number))].sort((one, other) => one - other)
-  return numbers.flatMap((number) => {
-    const at = (time: CheckTime) => asked.findLast(({ check }) => check.number === number && check.time === time)
-    const any = at('end') ?? at('start')
-    if (any === undefined) return []
-    const countOf = (question: typeof any | undefined) =>
-      question === undefined ? null : { answered: question.answered, right: rightIn(question.right, question.tally) }
-    return { ask: any.ask, start: countOf(at('start')), end: countOf(at('end')) }
-  })
 }
 
 function personOf(room: Room, member: Member, { answers, runs, levels }: ClassRecords) {
@@ -129,9 +128,6 @@ function questionOf(
   }
 }
 
-/** Number of an option, as the class saw it. */
-const numberOf = (option: number): number => option + 1
-
 /** Heading of a question's column. A second vote has a column of its own. */
 function headingOf(
   { id, ask, again, check }: Report['questions'][number],
@@ -143,31 +139,42 @@ function headingOf(
   return questions.some((other) => other.again === id) ? words.firstVote(id, ask) : words.question(id, ask)
 }
 
-const inAnswerCell = (given: number | string | null): string =>
-  given === null ? '' : typeof given === 'string' ? given : String(numberOf(given))
+/** An answer as the class read or wrote it. */
+const answerText = ({ options }: Report['questions'][number], given: number | string | null): string =>
+  typeof given === 'number' ? (options[given] ?? '') : (given ?? '')
 
-/** The report for a spreadsheet: one line per person, one column per question or level. Lines end with CRLF, as in RFC 4180. */
-export function csvOf({ people, questions, levels }: Report, words: ReportFileWords = english): string {
+/** The report for a spreadsheet: one line per person, one column per question, level or exercise. Lines end with CRLF, as in RFC 4180. */
+export function csvOf(report: Report, words: ReportFileWords = english): string {
+  const { people, questions, levels, exercises, podium } = report
   const { name, joined, lastSeen, lookedAhead } = words
   /** 0 stands for a right “it cannot be broken”. */
   const inCell = (steps: number) => (steps === 0 ? words.unbreakable : String(steps))
+  const right = votedTwice(questions) ? words.rightFirst : words.right
   const head = [
     ...[name, joined, lastSeen, ...questions.map((question) => headingOf(question, questions, words))],
-    ...[votedTwice(questions) ? words.rightFirst : words.right, words.runs],
+    ...[right(podium.questions), words.runs],
     ...levels.map(({ lock, goal }) => words.steps(lock, goal)),
+    ...exercises.map(({ title }) => words.exercise(title)),
   ]
-  const lines = people.map(({ name, joinedAtMs, lastSeenAtMs, answers, right, looked, runs, levels }) => [
-    name,
-    new Date(joinedAtMs).toISOString(),
-    new Date(lastSeenAtMs).toISOString(),
-    ...answers.map((given, i) => `${inAnswerCell(given)}${looked?.includes(questions[i]?.id ?? 0) ? lookedAhead : ''}`),
-    String(right),
-    String(runs),
-    ...levels.map((steps) => (steps === null ? '' : inCell(steps))),
+  const lines = people.map(({ looked, ...person }) => [
+    person.name,
+    new Date(person.joinedAtMs).toISOString(),
+    new Date(person.lastSeenAtMs).toISOString(),
+    ...questions.map((question, i) => {
+      const given = answerText(question, person.answers[i] ?? null)
+      return `${given}${looked?.includes(question.id) ? lookedAhead : ''}`
+    }),
+    String(person.right),
+    String(person.runs),
+    ...person.levels.map((steps) => (steps === null ? '' : inCell(steps))),
+    ...person.exercises.map((state) => (state === null ? '' : words.states[state])),
   ])
   const solution = [
-    ...[words.rightAnswer, '', '', ...questions.map(({ right }) => right.map(numberOf).join(' ')), '', ''],
+    ...[words.rightAnswer, '', ''],
+    ...questions.map((question) => question.right.map((option) => answerText(question, option)).join(' | ')),
+    ...['', ''],
     ...levels.map(({ par }) => inCell(par ?? 0)),
+    ...exercises.map(() => ''),
   ]
   // A name must not become a formula, nor two cells where a spreadsheet divides lines at semicolons.
   return stringify([head, ...lines, solution], {

@@ -13,6 +13,7 @@ import type {
   RoomView,
   roomToServer,
 } from '#model/messages/workshop.ts'
+import type { Exercise } from '#scenarios/exercise.ts'
 import type { Lesson, Question } from '#scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { inLanguage } from '../catalogue/translations.ts'
@@ -186,7 +187,7 @@ export class RoomService {
     const room = await this.led(code, secret)
     const [records, present] = await Promise.all([allRecords(store, room), audience.present(code)])
     const members = seenBy(records.members, present, this.nowMs())
-    const report = reportOf(room, { ...records, members }, (id) => this.lessonOf(id))
+    const report = reportOf(room, { ...records, members }, this.context())
     return inLanguage(report, this.parts.catalogue, language)
   }
 
@@ -317,7 +318,11 @@ export class RoomService {
     return this.parts.catalogue.scenarios.get(id)?.lesson
   }
 
+  private exerciseOf(id: string): Exercise | undefined {
+    return this.parts.catalogue.exercises.find((each) => each.id === id)?.exercise
+  }
+
   private context(): ActionContext {
-    return { nowMs: this.nowMs(), lesson: (id) => this.lessonOf(id) }
+    return { nowMs: this.nowMs(), lesson: (id) => this.lessonOf(id), exercise: (id) => this.exerciseOf(id) }
   }
 }

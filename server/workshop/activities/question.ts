@@ -20,6 +20,7 @@ import {
   scoreOf,
 } from './asked-question.ts'
 import { askCheck, askClass, type QuestionAction, voteAgain } from './asking.ts'
+import { shownGain } from './check-results.ts'
 import { type LookEntry, lookKey, looks } from './looks.ts'
 import { allSayings, publicSayings, sameWords } from './sayings.ts'
 import { tallyOf } from './tally.ts'
@@ -129,6 +130,7 @@ function lead(room: QuestionRoom, { answers }: Records) {
     answered: answers.filter((answer) => answer.question === question?.id).length,
     sayings: question === undefined ? [] : allSayings(question, answers),
     asked: askedIn(room),
+    gained: shownGain(room.questions, answers).length > 0,
   }
 }
 

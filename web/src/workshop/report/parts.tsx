@@ -7,16 +7,12 @@ import { words as common } from '#web/locale/words.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { StatusMark } from '#web/ui/Badge.tsx'
 import { figuresText, inOrderOfLesson } from '../activities/hands-on/RunOutcome.tsx'
+import { useClassLibrary } from '../room/useClassLibrary.ts'
 import { useLessons } from '../room/useLessons.ts'
-import { itemTitle } from '../ui/item-title.ts'
+import { itemTitle, titlesIn } from '../ui/item-title.ts'
 import { paceOf } from './pace.ts'
 import { ReportPart } from './QuestionsPart.tsx'
 import styles from './ReportPage.module.css'
-
-function useTitles(): (scenario: string) => string {
-  const lessons = useLessons()
-  return (scenario) => lessons.get(scenario)?.title ?? scenario
-}
 
 function Head({ columns }: { columns: Readonly<Record<string, string>> }) {
   return (
@@ -79,7 +75,7 @@ function isRight(
 }
 
 export function Planned({ report }: { report: Report }) {
-  const titleOf = useTitles()
+  const { library } = useClassLibrary()
   const items = paceOf(report)
   if (items.length === 0) return null
   const longest = Math.max(...items.map(({ plannedMin, realMin }) => Math.max(plannedMin, realMin ?? 0)))
@@ -91,7 +87,7 @@ export function Planned({ report }: { report: Report }) {
           {items.map(({ number, item, plannedMin, realMin }) => (
             <tr key={number}>
               <th scope="row">
-                {itemTitle(item, titleOf)}
+                {itemTitle(item, titlesIn(library))}
                 <Bar shares={[plannedMin / longest, (realMin ?? 0) / longest]} />
               </th>
               <td>{classWords.report.minutes(plannedMin)}</td>
@@ -118,8 +114,8 @@ function Bar({ shares: [planned, real] }: { shares: [planned: number, real: numb
 }
 
 export function TriedPart({ report: { runs } }: { report: Report }) {
-  const titleOf = useTitles()
   const lessons = useLessons()
+  const titleOf = (scenario: string) => lessons.get(scenario)?.title ?? scenario
   const lockTitle = (scenario: string, lock: string) =>
     lessons.get(scenario)?.locks.find(({ id }) => id === lock)?.title ?? lock
   return (

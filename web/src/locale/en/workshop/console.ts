@@ -101,6 +101,7 @@ export const consoleWords = {
       page: 'Page of your own',
       'hands-on': 'Hands on',
       level: 'Level of the game',
+      exercises: 'Exercises in the editor',
       break: 'Break',
       check: 'Check, at the start and at the end',
     },

@@ -96,6 +96,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
       page: 'Своя страница',
       'hands-on': 'Практика',
       level: 'Уровень игры',
+      exercises: 'Упражнения в редакторе',
       break: 'Перерыв',
       check: 'Проверка, в начале и в конце',
     },

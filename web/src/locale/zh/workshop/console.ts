@@ -95,6 +95,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
       page: '自己的页面',
       'hands-on': '动手',
       level: '游戏的一关',
+      exercises: '编辑器里的练习',
       break: '休息',
       check: '小测，开头一次，结尾一次',
     },

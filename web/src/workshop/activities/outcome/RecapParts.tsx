@@ -8,13 +8,15 @@ import { TwoVotes } from '../question/TwoVotes.tsx'
 import { votesText } from '../question/vote-text.ts'
 import { questionWords } from '../question/words.ts'
 import { ChallengeResults } from './ChallengeResults.tsx'
+import { ExerciseResults } from './ExerciseResults.tsx'
+import { Gain } from './Gain.tsx'
 import { LevelResults } from './LevelResults.tsx'
 import { outcomeWords } from './words.ts'
 
 /** The whole recap, as it is projected. */
 export function RecapParts({ recap, size = 'normal' }: { recap: Recap; size?: 'normal' | 'large' }) {
-  const { questions, moreQuestions, remember, tried, levels, challenges, moreChallenges } = recap
-  const others = remember.length + tried.length + levels.length + challenges.length
+  const { questions, moreQuestions, remember, tried, levels, exercises, challenges, moreChallenges, gain } = recap
+  const others = remember.length + tried.length + levels.length + exercises.length + challenges.length + gain.length
   const nothing = questions.length + others === 0
   if (nothing) return <p className={styles.none}>{outcomeWords.recap.nothing}</p>
   return (
@@ -31,6 +33,12 @@ export function RecapParts({ recap, size = 'normal' }: { recap: Recap; size?: 'n
         </section>
       )}
       <div className={styles.parts}>
+        {gain.length === 0 ? null : (
+          <section className={styles.part}>
+            <h3>{outcomeWords.recap.gain.title}</h3>
+            <Gain gain={gain} />
+          </section>
+        )}
         {remember.length === 0 ? null : (
           <section className={styles.part}>
             <h3>{outcomeWords.recap.remember}</h3>
@@ -56,6 +64,12 @@ export function RecapParts({ recap, size = 'normal' }: { recap: Recap; size?: 'n
           <section className={styles.part}>
             <h3>{outcomeWords.recap.levels}</h3>
             <LevelResults levels={levels} />
+          </section>
+        )}
+        {exercises.length === 0 ? null : (
+          <section className={styles.part}>
+            <h3>{outcomeWords.recap.exercises}</h3>
+            <ExerciseResults exercises={exercises} />
           </section>
         )}
       </div>

@@ -45,7 +45,7 @@ export function PlanTab({ library }: { library: Library | null }) {
   const addKind = (kind: FormKind | 'lesson') => {
     if (kind === 'lesson') return setAdding(true)
     const lesson = lessons.find(({ id }) => id === inView) ?? lessons[0]
-    const item = newItem(kind, { lesson, level: levels[0], plan })
+    const item = newItem(kind, { lesson, level: levels[0], exercise: library?.exercises[0], plan })
     if (item !== null) setEdited({ item, number: null })
   }
   const add = (scenario: string) =>
