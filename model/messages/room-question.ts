@@ -112,7 +112,11 @@ export const questionMessages = {
     /** Hides this answer, in every spelling and from every member, or shows it again. */
     hide: z.strictObject({ do: z.literal('hide'), question: z.int(), words: OwnWords, hidden: z.boolean() }),
   },
-  room: { question: z.nullable(RoomQuestion) },
+  room: {
+    question: z.nullable(RoomQuestion),
+    /** Whether the recap compares the check's answers at the start and at the end. */
+    gained: z._default(z.boolean(), false),
+  },
   lead: {
     /** Answers to the question in view, by option. */
     tally: z.array(z.int()),
@@ -125,8 +129,6 @@ export const questionMessages = {
     sayings: z._default(z.array(z.extend(Saying, { hidden: z.boolean() })), []),
     /** Lessons' questions that were asked and are closed. */
     asked: z.array(z.object({ scenario: z.string(), number: z.int() })),
-    /** Whether the recap can compare the check's answers at the start and at the end. */
-    gained: z._default(z.boolean(), false),
   },
   member: {
     answered: z.boolean(),

@@ -247,6 +247,25 @@ describe('the check', () => {
     expect(() => done(ask('start', 2))).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }))
   })
 
+  test('compares both times on the screen, once the answer is shown at the end', () => {
+    const records = { ...noRecords, members, answers }
+    const shown = (room: Room) => roomView(act(room, { do: 'screen', shows: 'recap', on: true }, at(0)), records, at(0))
+    const asked = done(ask('start', 0), ask('start', 1), ask('end', 0), { do: 'reveal', until: 'tally' })
+    expect(shown(asked)).toMatchObject({ gained: false, recap: { gain: [] } })
+    expect(shown(act(asked, { do: 'reveal' }, at(0)))).toMatchObject({
+      gained: true,
+      recap: { gain: [{ ask: 'Who holds it?', start: { answered: 2, right: 0 }, end: { answered: 2, right: 1 } }] },
+    })
+    expect(shown(over).recap?.gain).toEqual(report.check)
+    expect(shown(done(ask('end', 0), { do: 'reveal' })).gained).toBe(false)
+  })
+
+  test('a recap that is shown again begins with its first page', () => {
+    const recap = (on: boolean): LeadAction => ({ do: 'screen', shows: 'recap', on })
+    const again = done(recap(true), { do: 'recap-page', page: 2 }, recap(false), recap(true))
+    expect(roomView(again, noRecords, at(0)).recapPage).toBe(0)
+  })
+
   test('gives no points, and the report says what was gained', () => {
     expect(report.check).toEqual([
       { ask: 'Who holds it?', start: { answered: 2, right: 0 }, end: { answered: 2, right: 1 } },

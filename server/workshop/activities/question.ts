@@ -130,7 +130,6 @@ function lead(room: QuestionRoom, { answers }: Records) {
     answered: answers.filter((answer) => answer.question === question?.id).length,
     sayings: question === undefined ? [] : allSayings(question, answers),
     asked: askedIn(room),
-    gained: shownGain(room.questions, answers).length > 0,
   }
 }
 
@@ -229,7 +228,10 @@ export const questionRules = {
   needs: (room: QuestionRoom) => (showsTally(currentQuestion(room)?.state ?? 'open') ? 'own' : 'none'),
   view(room: QuestionRoom, { answers }: Records) {
     const question = currentQuestion(room)
-    return { question: question === undefined ? null : asShown(room, question, answers) }
+    return {
+      question: question === undefined ? null : asShown(room, question, answers),
+      gained: shownGain(room.questions, answers).length > 0,
+    }
   },
   lead,
   member,

@@ -15,8 +15,17 @@ import styles from './AskPanel.module.css'
 import { FreeQuestion } from './FreeQuestion.tsx'
 import { answeredHere } from './here.ts'
 import { QuestionClock } from './QuestionClock.tsx'
-import { nextOfCheck } from './rules.ts'
-import { askAgain, askNext, comingQuestion, mayVoteAgain, revealQuestion, skipQuestion, voteAgain } from './steps.ts'
+import { endsCheck, nextOfCheck } from './rules.ts'
+import {
+  askAgain,
+  askNext,
+  comingQuestion,
+  mayVoteAgain,
+  revealQuestion,
+  showGain,
+  skipQuestion,
+  voteAgain,
+} from './steps.ts'
 import { TallyBars } from './TallyBars.tsx'
 import { TwoVotes } from './TwoVotes.tsx'
 import { useAnswers } from './useAnswers.ts'
@@ -109,6 +118,7 @@ function Asked({ question }: { question: RoomQuestion }) {
   const first = useRoom((state) => state.lead?.first)
   const step = nextReveal(question)
   const following = nextOfCheck(question)
+  const hasGain = useRoom(({ room }) => room !== null && endsCheck(room))
   return (
     <>
       <h2 className={styles.kicker}>
@@ -142,13 +152,18 @@ function Asked({ question }: { question: RoomQuestion }) {
             {questionWords.console.goOn}
           </Button>
         )}
+        {hasGain ? (
+          <Button look="primary" onClick={() => showGain(lead)} data-testid="show-gain">
+            {questionWords.console.gain}
+          </Button>
+        ) : null}
         {mayVoteAgain(question) ? (
           <Button keyHint="Y" onClick={() => voteAgain(lead)} data-testid="vote-again">
             {questionWords.console.voteAgain}
           </Button>
         ) : null}
         <Button
-          look={step === null && following === null ? 'primary' : 'plain'}
+          look={step === null && following === null && !hasGain ? 'primary' : 'plain'}
           keyHint="D"
           data-testid="dismiss"
           onClick={() => void act({ do: 'dismiss' })}

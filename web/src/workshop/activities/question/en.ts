@@ -13,6 +13,7 @@ export const questionWords = {
     nextAlone: 'what the class said is shown.',
     nextOfCheck: 'the check goes on.',
     nextRevealed: 'the question is closed.',
+    nextGain: 'what the class gained.',
     refused: 'A question is on the screen. D closes it.',
   },
   keys: {
@@ -66,6 +67,7 @@ export const questionWords = {
     check: { start: 'Check at the start', end: 'Check at the end' },
     ofCheck: (number: number, of: number) => `Question ${number} of ${of}`,
     goOn: 'Next question',
+    gain: 'Show what the class gained',
   },
   free: {
     title: 'Ask your own question',

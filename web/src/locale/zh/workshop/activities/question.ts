@@ -10,6 +10,7 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     nextAlone: '显示全班怎么说。',
     nextOfCheck: '小测继续。',
     nextRevealed: '关闭问题。',
+    nextGain: '看全班进步了多少。',
     refused: '屏幕上有问题。D 关闭它。',
   },
   keys: {
@@ -60,6 +61,7 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     check: { start: '开头的小测', end: '结尾的小测' },
     ofCheck: (number, of) => `第 ${number} 题，共 ${of} 题`,
     goOn: '下一题',
+    gain: '看全班进步了多少',
   },
   free: {
     title: '自己提一个问题',
