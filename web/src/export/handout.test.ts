@@ -33,7 +33,8 @@ it('asks above the fold, and shows below it', () => {
 })
 
 it('hides each question below the fold of the one before, because it may state the answer', () => {
-  const questions = ['First?', 'Then why did it fail?', 'And last?'].map((ask) => ({ ...question, ask }))
+  const asks = ['First?', 'Then why did it fail?', 'And last?']
+  const questions = asks.map((ask) => ({ ...question, ask })) as unknown as Lesson['questions']
   const parts = handoutSheet({ ...content, lesson: { ...lesson, questions } }).split('class="fold"')
   const asked = parts.map((part) => questions.flatMap(({ ask }) => (part.includes(ask) ? [ask] : [])))
   expect(asked).toEqual([...questions.map(({ ask }) => [ask]), []])
