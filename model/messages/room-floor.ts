@@ -20,10 +20,14 @@ export const floorMessages = {
   actions: {
     /** Marks a question of the class as answered, hides it, or takes that back. */
     floor: z.strictObject({ do: z.literal('floor'), id: FloorId, state: FloorState }),
+    /** Projects a question of the class; `null` takes it away. */
+    'floor-project': z.strictObject({ do: z.literal('floor-project'), id: z.nullable(FloorId) }),
   },
   room: {
     /** Questions by votes, most first, answered ones last; hidden ones are left out. */
     floor: z.optional(z.array(FloorQuestion)),
+    /** The question on the projected screen. */
+    floorProjected: z._default(z.nullable(FloorQuestion), null),
   },
   lead: {
     /** The same, but with hidden questions, which come last. */

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { FloorQuestion } from '#model/messages/room-floor.ts'
+import type { LeadAction } from '#model/messages/workshop.ts'
 import { act } from '../act.ts'
 import { limits } from '../base/limits.ts'
 import { MemoryStore } from '../memory-store.ts'
-import { emptyRoom, scene } from '../testing/sample.ts'
+import type { Room } from '../room.ts'
+import { emptyRoom, firstQuestion, place, sampleLesson, scene } from '../testing/sample.ts'
 import type { ActivityMeans } from './activity.ts'
 import { floorQuestions, floorRules } from './floor.ts'
 import { signalMinutes, signalRules } from './signal.ts'
@@ -57,6 +59,34 @@ describe('questions from the class', () => {
     expect((await questions()).map(({ votes }) => votes)).toEqual([1, 1])
     expect(JSON.stringify(await questions())).not.toMatch(/m1|m2/)
     expect(new Set(told)).toEqual(new Set(['all']))
+  })
+
+  test('one of them is projected until it is answered, hidden or taken away, or something else comes', async () => {
+    const { room, store, ask, vote } = await open()
+    const { id } = await ask('m1', 'Why?')
+    const records = await floorRules.records(store, room)
+    const shownIn = (now: Room) => floorRules.view(now, records).floorProjected
+    const on = act(act(room, { do: 'screen', shows: 'podium', on: true }, scene), { do: 'floor-project', id }, scene)
+    expect(shownIn(on)).toEqual({ id, text: 'Why?', votes: 1, state: 'open' })
+    expect(on.screen.podium).toBe(false)
+    await vote('m2', id)
+    expect(floorRules.view(on, await floorRules.records(store, room)).floorProjected?.votes).toBe(2)
+    const ends: LeadAction[] = [
+      { do: 'floor-project', id: null },
+      { do: 'floor', id, state: 'answered' },
+      { do: 'floor', id, state: 'hidden' },
+      { do: 'screen', shows: 'recap', on: true },
+      { do: 'ask', question: firstQuestion },
+      { do: 'release', handsOn: { scenario: sampleLesson.id, challenge: { kind: 'free' } } },
+      { do: 'end' },
+    ]
+    for (const action of ends) expect(shownIn(act(on, action, scene)), action.do).toBeNull()
+    // A step of the lesson behind it, and an answer to another question, leave it where it is.
+    for (const action of [
+      { do: 'show', place: place('c-1', 2) },
+      { do: 'floor', id: 'ffffffffffff', state: 'answered' },
+    ] satisfies LeadAction[])
+      expect(shownIn(act(on, action, scene))?.id).toBe(id)
   })
 
   test('that are hidden reach nobody and take no votes; answered ones stand last', async () => {

@@ -27,6 +27,8 @@ test('names what lies uppermost on the screen: nothing at all, the way in, a bre
   )
   expect(shownInstead(room({ handsOn, projected: { comparison: 'c', name: 'Ada' } }))).toBeNull()
   expect(shownInstead(room({ handsOn, question }))).toBe('Who holds it?')
+  const floorProjected = { id: 'aaaaaaaaaaaa', text: 'Why not longer?', votes: 2, state: 'open' as const }
+  expect(shownInstead(room({ handsOn, question, floorProjected }))).toBe('Why not longer?')
   expect(shownInstead(room({ question, breakUntilMs: 1 }))).toBe(breakWords.cover.shown)
   expect(shownInstead(room({ question, screen: { ...nothing, join: true } }))).toBe(consoleWords.previews.covers.join)
   expect(shownInstead(room({ screen: { ...nothing, join: true, blank: true, board: true, figures: false } }))).toBe(
