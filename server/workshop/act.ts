@@ -33,7 +33,7 @@ const changes: Changes = {
   scores: (_room, { on }) => ({ scores: on }),
   anonymous: (_room, { on }, { after }) => ({ ...after('renamed'), anonymous: on }),
   screen: switchScreen,
-  plan: (room, { plan }, context) => replan(room, checkedPlan(plan, context)),
+  plan: changePlan,
   begin,
   'begin-undo': undoBegin,
   // `RoomService` removes members.
@@ -94,6 +94,12 @@ function show(room: Room, { place }: Action<'show'>, context: Context): Partial<
   lessonFrom(context, scenario)
   if (comparison === null || room.shown.some((each) => each.comparison === comparison)) return { place }
   return { place, shown: [...room.shown, { scenario, comparison, atMs: context.nowMs }].slice(-limits.shown) }
+}
+
+function changePlan(room: Room, { plan, of }: Action<'plan'>, context: Context): Partial<Room> {
+  // Two windows of the teacher may change the plan within one round trip.
+  if (of !== undefined && of !== room.planVersion) throw new RefusalError('plan-changed')
+  return { ...replan(room, checkedPlan(plan, context)), planVersion: room.version + 1 }
 }
 
 function checkedPlan(plan: Plan | null, context: Context): Plan | null {

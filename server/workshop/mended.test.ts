@@ -45,7 +45,7 @@ test('a reset room is as before anybody came, with its title, plan, link and set
   const address = 'http://10.0.0.2:4173'
   const set = renamed(act(room, { do: 'address', address }, at(7000)), 'Friday')
   const empty = emptied(set, 9000)
-  const kept = { code: room.code, title: 'Friday', secretHash: 'h', plan, anonymous: true, address }
+  const kept = { code: room.code, title: 'Friday', secretHash: 'h', planVersion: 2, plan, anonymous: true, address }
   expect(empty).toEqual({
     ...{ ...emptyRoom(), ...kept },
     ...{ createdAtMs: 9000, endsAtMs: 9000 + limits.openMs, version: set.version + 1 },

@@ -138,6 +138,21 @@ describe('exercises that the plan releases', () => {
   })
 })
 
+test('a plan that was made of an older one is refused, and nothing else of the room makes it older', () => {
+  const stale = expect.objectContaining({ code: 'PLAN_CHANGED' })
+  const titled = (title: string, of?: number): LeadAction => ({ do: 'plan', plan: { ...plan, title }, of })
+  const versionOf = (room: Room) => leadView(room, noRecords, []).planVersion
+  const stepped = done({ do: 'show', place: place('c-1', 3) }, { do: 'freeze', frozen: true })
+  const mine = act(stepped, titled('Mine', versionOf(stepped)), at(1))
+  expect(versionOf(mine)).toBe(mine.version)
+  expect(() => act(mine, titled('Theirs', versionOf(stepped)), at(2))).toThrow(stale)
+  expect(act(mine, titled('Theirs', versionOf(mine)), at(2)).plan?.title).toBe('Theirs')
+  // A program that names no version replaces the plan.
+  expect(act(mine, titled('Any'), at(2)).plan?.title).toBe('Any')
+  const { planVersion: _, ...older } = stepped
+  expect(act(RoomSchema.parse(older), titled('Mine', 0), at(1)).plan?.title).toBe('Mine')
+})
+
 describe('a begin that is taken back', () => {
   const show = (index: number): LeadAction => ({ do: 'show', place: place('c-1', index) })
   const moved = done({ do: 'begin', item: 1 }, show(7), { do: 'begin', item: 4 }, show(0))

@@ -109,7 +109,10 @@ export class RoomService {
       const code = newRoomCode()
       const secret = roomSecret(this.parts.hostToken, code)
       const room = newRoom({ code, title, language, secretHash: hashOf(secret), createdAtMs: this.nowMs() })
-      const planned = plan === undefined ? room : { ...act(room, { do: 'plan', plan }, this.context()), version: 1 }
+      const planned =
+        plan === undefined
+          ? room
+          : { ...act(room, { do: 'plan', plan }, this.context()), version: room.version, planVersion: room.version }
       if (await this.parts.store.create(planned)) return { code, secret }
     }
     throw new RefusalError('no-free-code')

@@ -29,6 +29,8 @@ export const RoomCore = z.object({
   language: z._default(LanguageTag, 'en'),
   screen: z._default(Screen, emptyScreen),
   plan: z.nullable(Plan),
+  /** The room's version in which the plan last changed. */
+  planVersion: z._default(z.number(), 0),
   /** When each item of the plan was begun, in the order of events. */
   pace: z.array(
     z.object({

@@ -154,6 +154,12 @@ export const consoleWords = {
       field: (field: string, why: string) => `This is not a plan. ${field === '' ? '' : `${field}: `}${why}.`,
       item: (item: number, field: string, why: string) => `Item ${item}${field === '' ? '' : `, ${field}`}: ${why}.`,
     },
+    conflict: {
+      title: 'Another window changed the same part of the plan.',
+      about: 'Its change is in the plan. The change of this window is kept here.',
+      mine: 'Use the plan of this window',
+      theirs: 'Drop the change of this window',
+    },
     undo: 'Undo “Next item”',
     json: {
       open: 'As JSON',

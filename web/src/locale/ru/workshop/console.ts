@@ -146,6 +146,12 @@ export const consoleWords: Dictionary['workshop/console'] = {
       field: (field, why) => `Это не план. ${field === '' ? '' : `${field}: `}${why}.`,
       item: (item, field, why) => `Пункт ${item}${field === '' ? '' : `, ${field}`}: ${why}.`,
     },
+    conflict: {
+      title: 'Другое окно изменило то же место плана.',
+      about: 'В плане его правка. Правка этого окна сохранена здесь.',
+      mine: 'Взять план этого окна',
+      theirs: 'Отбросить правку этого окна',
+    },
     undo: 'Отменить «Следующий пункт»',
     json: {
       open: 'В JSON',

@@ -145,6 +145,12 @@ export const consoleWords: Dictionary['workshop/console'] = {
       field: (field, why) => `这不是计划。${field === '' ? '' : `${field}：`}${why}。`,
       item: (item, field, why) => `第 ${item} 项${field === '' ? '' : `，${field}`}：${why}。`,
     },
+    conflict: {
+      title: '另一个窗口改了计划的同一处。',
+      about: '计划里是那边的改动。这个窗口的改动还留着。',
+      mine: '用这个窗口的计划',
+      theirs: '放弃这个窗口的改动',
+    },
     undo: '撤销“下一项”',
     json: {
       open: '看 JSON',
