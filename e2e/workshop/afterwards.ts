@@ -44,6 +44,7 @@ export function afterwards(): void {
     await expect(lookback).toContainText('1 of 3 answers right at the start, 3 of 3 at the end')
     await expect(lookback.getByRole('paragraph')).toHaveCount(3)
     await expect(projected.getByTestId('report-floor')).toContainText('Why not a longer lease? 2 votes · answered')
+    await expect(projected.getByTestId('report-signals').getByRole('row')).toHaveCount(2)
     await expect(projected.getByTestId('report-check')).toContainText(
       /Who ends a lease\?1 of 3 answers right3 of 3 answers right\+67 percentage points/,
     )
@@ -58,6 +59,7 @@ export function afterwards(): void {
     const csv = await readFile(await download.path(), 'utf8')
     for (const name of ['Ada', 'Ben', 'Cleo']) expect(csv).toContain(name)
     expect(csv).toContain('2. second vote on 1: ')
+    expect(csv).toContain('Its holder')
   })
 
   test('the host finds the workshop again, goes on where it was left, and begins it anew', async ({ lesson }) => {

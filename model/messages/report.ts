@@ -9,7 +9,7 @@ import { Rest } from './room-break.ts'
 import { FloorQuestion } from './room-floor.ts'
 import { RoomCode } from './room-ids.ts'
 import { FirstVote, QuestionState, Saying } from './room-question.ts'
-import { SignalMinute } from './room-signal.ts'
+import { SignalItem, SignalMinute } from './room-signal.ts'
 import { ShownRecording } from './workshop.ts'
 
 /** `GET /api/rooms/:code/report`, with the secret as a bearer token. */
@@ -74,6 +74,8 @@ export const Report = z.object({
   floor: z.optional(z.array(FloorQuestion)),
   /** How often people said that they were lost, or that it went too fast, by the minute. */
   signals: z.optional(z.array(SignalMinute)),
+  /** The same by the plan's item. */
+  signalItems: z.optional(z.array(SignalItem)),
   shown: z.array(ShownRecording),
   runs: z.array(z.extend(WallEntry, { name: z.string() })),
   plan: z.nullable(Plan),

@@ -15,7 +15,7 @@ import { levelResults } from './activities/level-results.ts'
 import { type ClassRecords, podiumOf } from './activities/podium.ts'
 import { everything, recapOf } from './activities/recap.ts'
 import { hiddenCount, isHidden, publicSayings } from './activities/sayings.ts'
-import { signalMinutes } from './activities/signal.ts'
+import { signalItems, signalMinutes } from './activities/signal.ts'
 import { tallyOf } from './activities/tally.ts'
 import { firstVoteOf } from './activities/votes.ts'
 import type { MemberAnswer } from './base/member.ts'
@@ -59,7 +59,8 @@ export function reportOf(
     podium: podiumOf({ ...room, handsOn: null, level: null }, of, lessonOf, everything.challenges),
     recap: { ...recapOf(room, of, lessonOf, everything), exercises },
     floor: floorQuestions(room, floor),
-    signals: signalMinutes(signals),
+    signals: signalMinutes(room, signals),
+    signalItems: signalItems(room, signals),
     shown,
     runs: withoutRepeated(runs).map((entry) => ({ ...entry, name: names.get(entry.member) ?? '' })),
     plan,

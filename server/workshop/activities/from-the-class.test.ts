@@ -8,7 +8,7 @@ import type { Room } from '../room.ts'
 import { emptyRoom, firstQuestion, place, sampleLesson, scene } from '../testing/sample.ts'
 import type { ActivityMeans } from './activity.ts'
 import { floorQuestions, floorRules } from './floor.ts'
-import { signalMinutes, signalRules } from './signal.ts'
+import { signalItems, signalMinutes, signalRules } from './signal.ts'
 
 type Means = ActivityMeans<never>
 
@@ -39,7 +39,7 @@ async function open() {
     ask: (member: string, text: string) => floor['room-ask'](by(member), { text }),
     vote: (member: string, id: string, on = true) => floor['room-vote'](by(member), { id, on }),
     signal: (member: string, says: 'lost' | 'fast') => signal['room-signal'](by(member), { says }),
-    minutes: async () => signalMinutes((await signalRules.records(store, room)).signals),
+    minutes: async () => signalMinutes(room, (await signalRules.records(store, room)).signals),
   }
 }
 
@@ -137,4 +137,36 @@ test('signals are counted once a minute and person, by the minute, without a nam
   later(60_000)
   await expect(signal('m1', 'lost')).rejects.toMatchObject({ code: 'TOO_MANY' })
   await signal('m2', 'lost')
+})
+
+test('a signal counts once within 60 seconds, also over the turn of a minute', async () => {
+  const { signal, minutes, later } = await open()
+  later(50_000)
+  await signal('m1', 'lost')
+  later(20_000)
+  await signal('m1', 'lost')
+  expect(await minutes()).toEqual([{ minute: 0, lost: 1, fast: 0 }])
+  later(40_000)
+  await signal('m1', 'lost')
+  expect((await minutes()).map(({ minute }) => minute)).toEqual([0, 1])
+})
+
+test('two moments of one minute are told apart by the item that the class was at', () => {
+  const items = ['a', 'b'].map((scenario) => ({ scenario, minutes: 5, notes: '' }))
+  const pace = [0, 1].map((item) => ({ item, startedAtMs: 90_000 + item * 30_000 }))
+  const room = { createdAtMs: 0, plan: { title: 'P', items }, pace }
+  const sent = (atMs: number, says: 'lost' | 'fast' = 'lost') => ({ member: `m${atMs}`, says, minute: 0, atMs })
+  const entries = [sent(80_000), sent(119_000), sent(121_000), sent(122_000, 'fast')]
+  expect(signalItems(room, entries)).toEqual([
+    { item: null, lost: 1, fast: 0 },
+    { item: 0, lost: 1, fast: 0 },
+    { item: 1, lost: 1, fast: 1 },
+  ])
+  // The first item began in the middle of one of the room's minutes, as the clock beside the bar counts.
+  expect(signalMinutes(room, entries)).toEqual([
+    { minute: -1, lost: 1, fast: 0 },
+    { minute: 0, lost: 2, fast: 1 },
+  ])
+  // An entry of an older version knows only the room's minute.
+  expect(signalItems(room, [{ member: 'm1', says: 'lost', minute: 2 }])).toEqual([{ item: 1, lost: 1, fast: 0 }])
 })

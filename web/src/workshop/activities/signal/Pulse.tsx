@@ -1,10 +1,10 @@
 /** How many members were lost, or found it too fast, as one bar chart by minute. */
 
 import type { SignalMinute } from '#model/messages/room-signal.ts'
+import { minuteAt } from '#model/messages/workshop-start.ts'
 import { marks } from '#web/locale/marks.ts'
 import type { ConsolePart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
-import { signalMinuteAt, sinceStart } from '#web/workshop/room/start.ts'
 import { useServerClock } from '#web/workshop/room/useServerClock.ts'
 import styles from './Signal.module.css'
 import { signalWords } from './words.ts'
@@ -16,10 +16,8 @@ const shownMinutes = 60
 const recentMinutes = 5
 
 function ConsolePulse() {
-  const { signals: all = [], plan = null, pace = [], createdAtMs = 0 } = useRoom(({ lead }) => lead) ?? {}
-  const began = { plan, pace, createdAtMs }
-  const signals = sinceStart(all, began)
-  const now = signalMinuteAt(useServerClock(), began)
+  const { signals = [], plan = null, pace = [], createdAtMs = 0 } = useRoom(({ lead }) => lead) ?? {}
+  const now = minuteAt(useServerClock(), { plan, pace, createdAtMs })
   if (signals.length === 0) return null
   const recent = signals.filter(({ minute }) => minute > now - recentMinutes)
   const sum = (of: 'lost' | 'fast') => recent.reduce((total, each) => total + each[of], 0)

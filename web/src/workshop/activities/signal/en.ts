@@ -20,5 +20,6 @@ export const signalWords = {
     /** Negative: before the start. */
     minute: (minute: number) => (minute < 0 ? `${-minute} min before the start` : `Minute ${minute}`),
   },
+  byItem: { before: 'Before the first item', columns: ['During', 'Lost, presses', 'Too fast, presses'] },
   report: 'Lost, or too fast',
 }

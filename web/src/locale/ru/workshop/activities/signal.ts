@@ -17,5 +17,6 @@ export const signalWords: Dictionary['workshop/activities/signal'] = {
     },
     minute: (minute) => (minute < 0 ? `За ${-minute} мин до начала` : `Минута ${minute}`),
   },
+  byItem: { before: 'До первого пункта', columns: ['Во время', 'Не понимают, раз', 'Слишком быстро, раз'] },
   report: 'Непонятно, слишком быстро',
 }

@@ -17,5 +17,6 @@ export const signalWords: Dictionary['workshop/activities/signal'] = {
     },
     minute: (minute) => (minute < 0 ? `开始前 ${-minute} 分钟` : `第 ${minute} 分钟`),
   },
+  byItem: { before: '第一项之前', columns: ['进行到', '没跟上（次）', '太快（次）'] },
   report: '没跟上，或者太快',
 }
