@@ -46,7 +46,8 @@ const changes: Changes = {
 
 /** Returns the room after an action, with its version increased. Throws a `RefusalError`; then nothing has changed. */
 export function act(room: Room, action: LeadAction, context: ActionContext): Room {
-  if (room.state === 'ended') throw new RefusalError('room-ended')
+  // The recap stays on the projected screen after the end.
+  if (room.state === 'ended' && action.do !== 'recap-page') throw new RefusalError('room-ended')
   // TypeScript does not see that an action has the type that its own change takes.
   const change = changes[action.do] as (
     room: Room,

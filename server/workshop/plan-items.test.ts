@@ -281,6 +281,16 @@ describe('the check', () => {
     expect(roomView(again, noRecords, at(0)).recapPage).toBe(0)
   })
 
+  test('leaves its gain in the recap, whose pages turn after the end', () => {
+    const turn: LeadAction = { do: 'recap-page', page: 1 }
+    const ended = act(done(turn), { do: 'end' }, at(0))
+    expect(roomView(ended, noRecords, at(0)).recapPage).toBe(0)
+    expect(roomView(act(ended, turn, at(0)), noRecords, at(0)).recapPage).toBe(1)
+    expect(() => act(ended, { do: 'freeze', frozen: true }, at(0))).toThrow(
+      expect.objectContaining({ code: 'ROOM_ENDED' }),
+    )
+  })
+
   test('gives no points, and the report says what was gained', () => {
     expect(report.check).toEqual([
       { ask: 'Who holds it?', start: { answered: 2, right: 0 }, end: { answered: 2, right: 1 } },

@@ -16,9 +16,8 @@ interface Outcome {
 
 /** Hides podium and recap, so that they do not cover what comes next. */
 function makeWay({ screen }: RoomCore, moment: RoomMoment): Partial<RoomCore & Outcome> {
-  return moment === 'renamed' || moment === 'ended'
-    ? {}
-    : { screen: { ...screen, podium: false, recap: false }, recapPage: 0 }
+  if (moment === 'renamed') return {}
+  return moment === 'ended' ? { recapPage: 0 } : { screen: { ...screen, podium: false, recap: false }, recapPage: 0 }
 }
 
 function needs({ screen, state }: RoomCore): NeededRecords {

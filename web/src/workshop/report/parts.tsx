@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { Report } from '#model/messages/report.ts'
 import { votedTwice } from '#model/messages/second-vote.ts'
 import { timeOfDay } from '#web/format/clock-text.ts'
+import { marks } from '#web/locale/marks.ts'
 import { words as common } from '#web/locale/words.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { StatusMark } from '#web/ui/Badge.tsx'
@@ -48,7 +49,7 @@ export function Attendance({ report: { people, questions } }: { report: Report }
                   <span
                     key={questions[i]?.id}
                     data-right={isRight(questions[i], option)}
-                    title={questions[i]?.again === undefined ? undefined : classWords.report.secondVote}
+                    title={answerTitle(questions[i], option)}
                   >
                     {questions[i]?.again === undefined ? null : '→ '}
                     {option === null ? '–' : typeof option === 'string' ? option : option + 1}
@@ -64,6 +65,17 @@ export function Attendance({ report: { people, questions } }: { report: Report }
       {questions.length === 0 ? null : <p className={styles.quiet}>{classWords.report.legend}</p>}
     </ReportPart>
   )
+}
+
+/** Names the chosen option, for which the table has room for no more than its number. */
+function answerTitle(
+  question: Report['questions'][number] | undefined,
+  option: number | string | null,
+): string | undefined {
+  const chosen = typeof option === 'number' ? question?.options[option] : undefined
+  const vote = question?.again === undefined ? undefined : classWords.report.secondVote
+  if (chosen === undefined || vote === undefined) return chosen ?? vote
+  return marks.labelled(vote, chosen)
 }
 
 function isRight(

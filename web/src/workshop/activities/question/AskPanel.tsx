@@ -7,6 +7,7 @@ import type { Question } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { isLessonHidden } from '#web/workshop/lead/cover.ts'
 import type { ConsolePart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { useLead } from '#web/workshop/room/useLead.ts'
@@ -47,11 +48,11 @@ function AskPanel() {
 function Coming({ onFree }: { onFree: () => void }) {
   const lead = useLead()
   const answers = useAnswers()
-  const hidden = useRoom(({ room }) => room?.page !== undefined || (room?.breakUntilMs ?? null) !== null)
+  const hidden = useRoom(({ room }) => isLessonHidden(room))
   const next = useTheatre(comingQuestion)
-  // Behind a page or a break the lesson does not go on, so it asks nothing next.
+  // A hidden lesson does not go on, so it asks nothing next.
   const number = hidden ? null : next
-  const hasLesson = useTheatre((theatre) => theatre.lesson !== null) && !hidden
+  const hasLesson = useTheatre((theatre) => theatre.lesson !== null)
   const coming = useTheatre((theatre) => (number === null ? undefined : theatre.lesson?.questions[number]))
   return (
     <>
@@ -59,7 +60,7 @@ function Coming({ onFree }: { onFree: () => void }) {
         {coming === undefined ? questionWords.console.label : questionWords.console.coming}
       </h2>
       {coming === undefined ? (
-        <p className={styles.none}>{hasLesson ? questionWords.console.none : questionWords.console.noLesson}</p>
+        <p className={styles.none}>{questionWords.console[hidden ? 'hidden' : hasLesson ? 'none' : 'noLesson']}</p>
       ) : (
         <>
           <p className={styles.ask} data-testid="coming-question">

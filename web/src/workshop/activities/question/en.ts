@@ -53,6 +53,7 @@ export const questionWords = {
     again: (ask: string) => `Ask again: “${ask}”`,
     free: 'Your own question…',
     none: 'The lesson has no more questions.',
+    hidden: 'The lesson is not on the screen, so it asks nothing now.',
     noLesson: 'Choose a lesson, and its questions are here.',
     answered: (answered: number, here: number) =>
       here === 0 ? 'nobody is here' : `${answered} of the ${here} here answered`,

@@ -39,6 +39,9 @@ function ConsolePulse() {
   )
 }
 
+/** Most minutes whose bars are wide enough for their numbers. */
+const mostNumbered = 30
+
 interface PulseProps {
   signals: readonly SignalMinute[]
   /** The first and the last minute; negative before the start. */
@@ -52,6 +55,22 @@ export function Pulse({ signals, from, until }: PulseProps) {
   const minutes = until - from + 1
   return (
     <div className={styles.pulse}>
+      <p className={styles.counts} aria-hidden="true">
+        {/* With many minutes the bars are too narrow for more than the largest number. */}
+        {shown
+          .filter(({ lost, fast }) => minutes <= mostNumbered || lost + fast === most)
+          .map(({ minute, lost, fast }) => (
+            <span
+              key={minute}
+              style={{
+                left: `${(100 * (minute - from + 0.5)) / minutes}%`,
+                bottom: `${(100 * (lost + fast)) / most}%`,
+              }}
+            >
+              {lost + fast}
+            </span>
+          ))}
+      </p>
       <svg viewBox={`0 0 ${minutes} ${most}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
         {shown.map(({ minute, lost, fast }) => (
           <g key={minute} transform={`translate(${minute - from + 0.1} 0)`}>
@@ -62,6 +81,10 @@ export function Pulse({ signals, from, until }: PulseProps) {
       </svg>
       <p className={styles.axis} aria-hidden="true">
         <span>{signalWords.pulse.minute(from)}</span>
+        <span className={styles.legend}>
+          <span data-says="lost">{signalWords.pulse.legend.lost}</span>
+          <span data-says="fast">{signalWords.pulse.legend.fast}</span>
+        </span>
         <span>{signalWords.pulse.minute(until)}</span>
       </p>
       <ul className="sr-only">

@@ -12,6 +12,7 @@ export const signalWords = {
     label: 'How it goes for the class',
     lost: (number: number) => `${people(number)} lost`,
     fast: (number: number) => `too fast for ${people(number)}`,
+    legend: { lost: 'lost', fast: 'too fast' },
     recent: {
       label: 'In the last 5 minutes:',
       lost: (presses: number) => `${presses} × lost`,

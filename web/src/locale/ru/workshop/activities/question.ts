@@ -53,6 +53,7 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     again: (ask) => `Спросить ещё раз: «${ask}»`,
     free: 'Свой вопрос…',
     none: 'Вопросов в уроке больше нет.',
+    hidden: 'Урока на экране нет, поэтому он сейчас ничего не спрашивает.',
     noLesson: 'Выберите урок, и его вопросы будут здесь.',
     answered,
     state: {

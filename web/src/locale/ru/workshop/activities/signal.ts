@@ -10,6 +10,7 @@ export const signalWords: Dictionary['workshop/activities/signal'] = {
     label: 'Успевает ли группа',
     lost: (number) => `не понимают: ${number}`,
     fast: (number) => `слишком быстро: ${number}`,
+    legend: { lost: 'не понимают', fast: 'слишком быстро' },
     recent: {
       label: 'За последние 5 минут:',
       lost: (presses) => `${presses} × не понимаю`,

@@ -48,6 +48,7 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     again: (ask) => `再问一次：“${ask}”`,
     free: '自己的问题…',
     none: '这一课没有别的问题了。',
+    hidden: '屏幕上没有这一课，现在不提问。',
     noLesson: '选一课，它的问题就在这里。',
     answered: (answered, here) => (here === 0 ? '没有人在场' : `在场 ${here} 人，${answered} 人已回答`),
     state: {

@@ -10,6 +10,7 @@ export const signalWords: Dictionary['workshop/activities/signal'] = {
     label: '全班的情况',
     lost: (number) => `${number} 人没跟上`,
     fast: (number) => `${number} 人觉得太快`,
+    legend: { lost: '没跟上', fast: '太快' },
     recent: {
       label: '最近 5 分钟：',
       lost: (presses) => `没跟上 × ${presses}`,
