@@ -1,9 +1,6 @@
 /** English words of a workshop's report as a file for spreadsheets. */
 import type { PropertyId } from '#scenarios/lesson.ts'
-import type { ExerciseProgressState } from '../../messages/class-exercises.ts'
 import { properties } from './properties.ts'
-
-const states: Record<ExerciseProgressState, string> = { open: 'opened', tried: 'tried', solved: 'solved' }
 
 export const reportFile = {
   name: 'name',
@@ -19,7 +16,8 @@ export const reportFile = {
   steps: (lock: string, goal: PropertyId) => `level: ${lock}, ${properties[goal].title} (steps to break it)`,
   unbreakable: 'cannot be broken',
   exercise: (title: string) => `exercise: ${title}`,
-  states,
+  /** How far a person got with an exercise. */
+  states: { open: 'opened', tried: 'tried', solved: 'solved' },
   check: (id: number, time: 'start' | 'end', ask: string) => `${id}. check at the ${time}: ${ask}`,
   secondVote: (id: number, first: number, ask: string) => `${id}. second vote on ${first}: ${ask}`,
   firstVote: (id: number, ask: string) => `${id}. first vote: ${ask}`,

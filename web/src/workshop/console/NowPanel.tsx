@@ -78,10 +78,15 @@ function Here({ lesson }: { lesson: Lesson }) {
   const replay = useReplay()
   const hint = useTheatre(shownHint)
   const { text, beat } = useCaption(phrases)
+  const status = useStatus()
+  const isRunning = status === 'waiting' || status === 'live'
   const number = text === null ? replay.total : (beat?.number ?? 0)
   return (
     <>
-      <p className={styles.counter}>{consoleWords.now.beat(number, replay.total || lesson.beats.length)}</p>
+      <p className={styles.counter}>
+        {/* A live run has no steps yet: it goes by as it happens. */}
+        {isRunning ? consoleWords.now.running : consoleWords.now.beat(number, replay.total || lesson.beats.length)}
+      </p>
       <p className={styles.caption} data-testid="console-caption" aria-live="polite">
         <Sentence text={text ?? tellingWords.end} clients={lesson.clients} />
       </p>

@@ -58,6 +58,7 @@ export const consoleWords = {
   now: {
     label: 'On the screen',
     beat: (number: number, all: number) => `Step ${number} of ${all}`,
+    running: 'Live: the class sees it as it happens',
     next: 'Next',
     /** Labels of Next: what it does to the lesson. */
     steps: {

@@ -55,6 +55,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
   now: {
     label: 'На экране',
     beat: (number, all) => `Шаг ${number} из ${all}`,
+    running: 'Вживую: группа видит всё сразу',
     next: 'Дальше',
     steps: {
       'show-again': 'снова показывает экран.',

@@ -21,6 +21,12 @@ export function RecapParts({ recap, size = 'normal' }: { recap: Recap; size?: 'n
   if (nothing) return <p className={styles.none}>{outcomeWords.recap.nothing}</p>
   return (
     <div className={styles.recap} data-size={size} data-alone={questions.length === 0 || others === 0 || undefined}>
+      {gain.length === 0 ? null : (
+        <section className={styles.gain}>
+          <h3>{outcomeWords.recap.gain.title}</h3>
+          <Gain gain={gain} />
+        </section>
+      )}
       {questions.length === 0 ? null : (
         <section className={styles.part}>
           <h3>{outcomeWords.recap.questions}</h3>
@@ -33,12 +39,6 @@ export function RecapParts({ recap, size = 'normal' }: { recap: Recap; size?: 'n
         </section>
       )}
       <div className={styles.parts}>
-        {gain.length === 0 ? null : (
-          <section className={styles.part}>
-            <h3>{outcomeWords.recap.gain.title}</h3>
-            <Gain gain={gain} />
-          </section>
-        )}
         {remember.length === 0 ? null : (
           <section className={styles.part}>
             <h3>{outcomeWords.recap.remember}</h3>

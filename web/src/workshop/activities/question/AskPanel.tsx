@@ -7,8 +7,7 @@ import type { Question } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { isLessonHidden } from '#web/workshop/lead/cover.ts'
-import type { ConsolePart } from '#web/workshop/room/activity.ts'
+import type { ConsolePanelProps, ConsolePart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { useLead } from '#web/workshop/room/useLead.ts'
 import { Sayings } from '../words/Sayings.tsx'
@@ -34,24 +33,23 @@ import { questionWords } from './words.ts'
 
 export const questionConsole: ConsolePart = { id: 'question', Panel: AskPanel }
 
-function AskPanel() {
+function AskPanel({ away }: ConsolePanelProps) {
   const question = useRoom((state) => state.room?.question ?? null)
   const [writing, setWriting] = useState(false)
   return (
     <section className={styles.panel} aria-label={questionWords.console.label} data-testid="ask-panel">
-      {question === null ? <Coming onFree={() => setWriting(true)} /> : <Asked question={question} />}
+      {question === null ? <Coming away={away} onFree={() => setWriting(true)} /> : <Asked question={question} />}
       <FreeQuestion open={writing} onClose={() => setWriting(false)} />
     </section>
   )
 }
 
-function Coming({ onFree }: { onFree: () => void }) {
+function Coming({ away, onFree }: ConsolePanelProps & { onFree: () => void }) {
   const lead = useLead()
   const answers = useAnswers()
-  const hidden = useRoom(({ room }) => isLessonHidden(room))
   const next = useTheatre(comingQuestion)
-  // A hidden lesson does not go on, so it asks nothing next.
-  const number = hidden ? null : next
+  // A lesson that the class has left does not go on, so it asks nothing next.
+  const number = away ? null : next
   const hasLesson = useTheatre((theatre) => theatre.lesson !== null)
   const coming = useTheatre((theatre) => (number === null ? undefined : theatre.lesson?.questions[number]))
   return (
@@ -60,7 +58,7 @@ function Coming({ onFree }: { onFree: () => void }) {
         {coming === undefined ? questionWords.console.label : questionWords.console.coming}
       </h2>
       {coming === undefined ? (
-        <p className={styles.none}>{questionWords.console[hidden ? 'hidden' : hasLesson ? 'none' : 'noLesson']}</p>
+        <p className={styles.none}>{questionWords.console[away ? 'hidden' : hasLesson ? 'none' : 'noLesson']}</p>
       ) : (
         <>
           <p className={styles.ask} data-testid="coming-question">
