@@ -3,6 +3,7 @@
 import { Link } from 'wouter'
 import type { RoomView } from '#model/messages/workshop.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { useRoomSession } from '#web/workshop/room/room-context.tsx'
 import { RecapParts } from '../outcome/RecapParts.tsx'
 import { recapPages } from '../outcome/recap-pages.ts'
@@ -34,7 +35,7 @@ export function EndedScreen({ room }: { room: RoomView }) {
           ) : null}
         </div>
       </header>
-      {shown === undefined ? null : <RecapParts recap={shown} size="large" />}
+      {shown === undefined ? null : <RecapParts recap={shown} size="large" heading="h2" />}
     </main>
   )
 }
@@ -51,7 +52,7 @@ function Turn({ room, by, text }: { room: RoomView; by: 1 | -1; text: string }) 
       data-hands-only
       onClick={() => (page === null ? undefined : void act({ do: 'recap-page', page }))}
     >
-      <span aria-hidden="true">{by < 0 ? '←' : '→'}</span>
+      <Icon name={by < 0 ? 'back' : 'right'} />
     </Button>
   )
 }
