@@ -28,6 +28,40 @@ test('the place of a syntax error is the one in the text', () => {
   )
 })
 
+const lock = `export default defineLock({
+  create: ({ redis, key, client }) => ({
+    async acquire() {
+      const created = await redis.call('SETNX', key, client)
+      return created === 1 ? {} : null
+    },
+
+    async release() {
+      return (await redis.call('DEL', key)) === 1
+    },
+  }),
+})
+`
+
+test.each([
+  ['a call that is not closed', 'key, client)\n', 'key, client\n', 5],
+  ['an argument without its comma', "'SETNX', key", "'SETNX' key", 4],
+  ['a string that is not closed', "'SETNX', key", "'SETNX, key", 4],
+  ['a condition that is not closed', 'return created', 'if (created === 1 return {}\n      return created', 5],
+  ['a condition that is not opened', 'return created', 'if created === 1) return {}\n      return created', 5],
+  ['half a choice', '{} : null', '{} null', 5],
+  ['a brace that is not closed', '{} : null', '{ : null', 6],
+  ['a misspelt word', 'const created', 'cnst created', 4],
+  ['a method without its comma', '    },\n\n', '    }\n\n', 8],
+  ['a brace too much', '(await redis', '} (await redis', 9],
+  ['an end that is missing', '  }),\n})', '  }),\n}', 13],
+])('%s is named where it is, not at the function around it', (_, right, wrong, line) => {
+  const text = lock.replace(right, wrong)
+  expect(text).not.toBe(lock)
+  expect(() => withoutTypes(file, text)).toThrow(
+    expect.objectContaining({ problems: [expect.objectContaining({ file, line })] }),
+  )
+})
+
 test('only the contract, what locks share and the lock’s own files can be imported', () => {
   const files = {
     [file]:
