@@ -1,6 +1,8 @@
 /** Makes the code that shows a lesson in a frame of another page. */
+
 import { useState } from 'react'
 import { embedWords as words } from '#web/locale/theatre/embed.ts'
+import { lockTitle } from '#web/parts/lock-title.ts'
 import { useSession } from '#web/session/react.tsx'
 import { copyText } from '../base/copy.ts'
 import { choices, spoken } from '../locale/language.ts'
@@ -30,7 +32,7 @@ function Form() {
   const address = embedAddress(session, { lock, atMoment, language })
   if (lesson === null || address === null) return null
   const code = embedCode(address, lesson.title)
-  const titleOf = (id: string) => lesson.locks.find((one) => one.id === id)?.title ?? id
+  const titleOf = (id: string) => lockTitle(lesson, id)
   return (
     <div className={styles.form}>
       <p>{words.about}</p>

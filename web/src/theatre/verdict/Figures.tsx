@@ -4,6 +4,7 @@ import type { Metrics } from '#model/checkers/verdict.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { durationText } from '#web/format/figures.ts'
 import { verdictWords } from '#web/locale/theatre/verdict.ts'
+import { lockTitle } from '#web/parts/lock-title.ts'
 import { useReplay, useTheatre } from '#web/player/react.tsx'
 import type { RunEntry } from '#web/player/state.ts'
 import styles from './Figures.module.css'
@@ -42,7 +43,7 @@ export function Figures({ runs, lesson }: { runs: readonly RunEntry[]; lesson: L
           <td />
           {runs.map(({ run, lock }) => (
             <th key={run} scope="col">
-              {lesson.locks.find((each) => each.id === lock)?.title ?? lock}
+              {lockTitle(lesson, lock)}
             </th>
           ))}
         </tr>
