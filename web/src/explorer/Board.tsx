@@ -76,7 +76,7 @@ export function Board(props: BoardProps) {
         isCut={isCut}
       />
       {isOver || position.choices.length === 0 ? null : <p className={styles.choose}>{explorerWords.board.choose}</p>}
-      <Choices {...{ position, goal, crashes, leaseEnds, isOver }} counts={showsCounts} onStep={step} />
+      {isOver ? null : <Choices {...{ position, goal, crashes, leaseEnds }} counts={showsCounts} onStep={step} />}
       <Tools {...{ position, path, onPath, isOver }} onUndo={undo} onStep={step}>
         {onShortest === undefined ? null : (
           <Hints
