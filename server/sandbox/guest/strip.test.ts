@@ -28,7 +28,10 @@ test('the place of a syntax error is the one in the text', () => {
   )
 })
 
-const lock = `export default defineLock({
+const lock = `/**
+ * A lock.
+ */
+export default defineLock({
   create: ({ redis, key, client }) => ({
     async acquire() {
       const created = await redis.call('SETNX', key, client)
@@ -43,22 +46,31 @@ const lock = `export default defineLock({
 `
 
 test.each([
-  ['a call that is not closed', 'key, client)\n', 'key, client\n', 5],
+  ['a call that is not closed', 'key, client)\n', 'key, client\n', 8],
   ['an argument without its comma', "'SETNX', key", "'SETNX' key", 4],
   ['a string that is not closed', "'SETNX', key", "'SETNX, key", 4],
-  ['a condition that is not closed', 'return created', 'if (created === 1 return {}\n      return created', 5],
-  ['a condition that is not opened', 'return created', 'if created === 1) return {}\n      return created', 5],
-  ['half a choice', '{} : null', '{} null', 5],
-  ['a brace that is not closed', '{} : null', '{ : null', 6],
-  ['a misspelt word', 'const created', 'cnst created', 4],
-  ['a method without its comma', '    },\n\n', '    }\n\n', 8],
-  ['a brace too much', '(await redis', '} (await redis', 9],
-  ['an end that is missing', '  }),\n})', '  }),\n}', 13],
+  ['a condition that is not closed', 'return created', 'if (created === 1 return {}\n      return created', 8],
+  ['a condition that is not opened', 'return created', 'if created === 1) return {}\n      return created', 8],
+  ['half a choice', '{} : null', '{} null', 8],
+  ['a brace that is not closed', '{} : null', '{ : null', 9],
+  ['a misspelt word', 'const created', 'cnst created', 7],
+  ['a method without its comma', '    },\n\n', '    }\n\n', 11],
+  ['a brace too much', '(await redis', '} (await redis', 12],
+  ['an end that is missing', '  }),\n})', '  }),\n}', 16],
 ])('%s is named where it is, not at the function around it', (_, right, wrong, line) => {
   const text = lock.replace(right, wrong)
   expect(text).not.toBe(lock)
   expect(() => withoutTypes(file, text)).toThrow(
     expect.objectContaining({ problems: [expect.objectContaining({ file, line })] }),
+  )
+})
+
+test('a mistake in an arrow function within another is named where it is', () => {
+  const block = lock
+    .replace('=> ({', ': Lock => {\n  const ask = async () => {\n    const a = [1 2]\n  }\n  return ({')
+    .replace('}),\n})', '})},\n})')
+  expect(() => withoutTypes(file, block)).toThrow(
+    expect.objectContaining({ problems: [expect.objectContaining({ line: 7, column: 18 })] }),
   )
 })
 

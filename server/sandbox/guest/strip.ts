@@ -1,26 +1,10 @@
 /** Removes types from TypeScript. Every line stays where it is. */
-import { createRequire } from 'node:module'
 import { transform } from 'sucrase'
-import type ParserState from 'sucrase/dist/types/parser/tokenizer/state'
 import { Lru } from '#server/base/lru.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import { CodeError } from './code.ts'
 
 const known = new Lru<string>(64)
-
-/** Errors in the text being parsed that the parser took back: it tries an arrow function's body, and gives the attempt up if that has an error. */
-const takenBack: { pos: number; message: string }[] = []
-
-/** Notes each error that the parser takes back. Without it, a mistake in a lock's methods would be reported at the arrow of `create`, around all of them. */
-const { default: State } = createRequire(import.meta.url)('sucrase/dist/parser/tokenizer/state') as {
-  default: typeof ParserState
-}
-const { restoreFromSnapshot } = State.prototype
-State.prototype.restoreFromSnapshot = function restore(snapshot) {
-  const { pos, message } = (this.error ?? {}) as { pos?: number; message?: string }
-  if (pos !== undefined) takenBack.push({ pos, message: message ?? '' })
-  restoreFromSnapshot.call(this, snapshot)
-}
 
 /** Throws a `CodeError`. */
 export function withoutTypes(file: string, text: string): string {
@@ -32,28 +16,52 @@ export function withoutTypes(file: string, text: string): string {
 }
 
 function strip(file: string, text: string): string {
-  takenBack.length = 0
+  const done = parsed(text)
+  if ('code' in done) return done.code
+  const { why, ...at } = innermost(text, done)
+  throw new CodeError([{ file, ...at, fault: { reason: 'code-syntax', values: { why } } }])
+}
+
+interface ParseError {
+  why: string
+  line: number | null
+  column: number | null
+}
+
+function parsed(text: string): { code: string } | ParseError {
   try {
-    return transform(text, { transforms: ['typescript'], disableESTransforms: true, filePath: file }).code
+    return { code: transform(text, { transforms: ['typescript'], disableESTransforms: true }).code }
   } catch (error) {
     const said = messageOf(error)
     // `Error transforming lock.ts: Unexpected token (3:12)`
     const [, why = said, line, column] = /^(?:Error transforming [^:]*: )?(.*?)(?: \((\d+):(\d+)\))?$/s.exec(said) ?? []
-    const reported = {
-      line: line === undefined ? null : Number(line),
-      column: column === undefined ? null : Number(column),
-    }
-    const open = openString(text)
-    const furthest = takenBack.toSorted((a, b) => b.pos - a.pos)[0]
-    const place =
-      open !== undefined
-        ? { ...placeAt(text, open), why: 'Unterminated string' }
-        : furthest !== undefined && furthest.pos > offsetOf(text, reported)
-          ? { ...placeAt(text, furthest.pos), why: furthest.message }
-          : { ...reported, why }
-    const { why: what, ...at } = place
-    throw new CodeError([{ file, ...at, fault: { reason: 'code-syntax', values: { why: what } } }])
+    return { why, line: line === undefined ? null : Number(line), column: column === undefined ? null : Number(column) }
   }
+}
+
+/**
+ * Where the mistake is. If an arrow function's body has an error, the parser reports the arrow: it takes the attempt back, and finds that nothing else can have an
+ * arrow. So the body is parsed again, as a statement of its own, until the error is in none.
+ */
+function innermost(text: string, error: ParseError): ParseError {
+  const open = openString(text)
+  if (open !== undefined) return { ...placeAt(text, open), why: 'Unterminated string' }
+  let outer = error
+  for (;;) {
+    const offset = offsetOf(text, outer)
+    const [arrow] = /^(?::[^\n]*?)?=>\s*/.exec(text.slice(offset)) ?? []
+    if (arrow === undefined) return outer
+    const inner = parsed(withoutHead(text, offset + arrow.length))
+    if ('code' in inner || offsetOf(text, inner) <= offset) return outer
+    outer = inner
+  }
+}
+
+/** The text with a statement's beginning in the place of everything before an arrow function's body. Lines and columns of the body stay. */
+function withoutHead(text: string, bodyAt: number): string {
+  const begin = text[bodyAt] === '{' ? 'x=async function()' : 'x='
+  const head = text.slice(0, bodyAt).replace(/[^\n]/g, ' ')
+  return head.replace(' '.repeat(begin.length), begin) + text.slice(bodyAt)
 }
 
 /** Line and column of an offset, both from 1. */
@@ -62,8 +70,8 @@ function placeAt(text: string, offset: number): { line: number; column: number }
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
 
-function offsetOf(text: string, { line, column }: { line: number | null; column: number | null }): number {
-  if (line === null) return -1
+function offsetOf(text: string, { line, column }: Pick<ParseError, 'line' | 'column'>): number {
+  if (line === null) return text.length
   const before = text.split('\n').slice(0, line - 1)
   return before.reduce((sum, { length }) => sum + length + 1, 0) + (column ?? 1) - 1
 }
