@@ -15,6 +15,5 @@ export default defineExercise({
     'A renewal should change the end of the lease and nothing else. Redis has a command for that.',
     "In the script: redis.call('PEXPIRE', lock, ARGV[2]). In lock.ts pass the lease: [owner, leaseMs].",
   ],
-  answer: 'watchdog',
   why: 'SET throws away the time to live. PEXPIRE begins it anew, and leaves the value alone.',
 })

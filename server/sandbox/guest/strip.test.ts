@@ -47,8 +47,8 @@ export default defineLock({
 
 test.each([
   ['a call that is not closed', 'key, client)\n', 'key, client\n', 8],
-  ['an argument without its comma', "'SETNX', key", "'SETNX' key", 4],
-  ['a string that is not closed', "'SETNX', key", "'SETNX, key", 4],
+  ['an argument without its comma', "'SETNX', key", "'SETNX' key", 7],
+  ['a string that is not closed', "'SETNX', key", "'SETNX, key", 7],
   ['a condition that is not closed', 'return created', 'if (created === 1 return {}\n      return created', 8],
   ['a condition that is not opened', 'return created', 'if created === 1) return {}\n      return created', 8],
   ['half a choice', '{} : null', '{} null', 8],
