@@ -2,7 +2,7 @@
 
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { Trace, TraceHeader } from '#model/trace/trace.ts'
-import { lockTitle } from '#web/parts/lock-title.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { exportWords as words } from '../locale/export.ts'
 import { phrases } from '../locale/phrases.ts'
 import { extentOf } from '../replay/extent.ts'

@@ -1,8 +1,8 @@
 /** Makes the code that shows a lesson in a frame of another page. */
 
 import { useState } from 'react'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { embedWords as words } from '#web/locale/theatre/embed.ts'
-import { lockTitle } from '#web/parts/lock-title.ts'
 import { useSession } from '#web/session/react.tsx'
 import { copyText } from '../base/copy.ts'
 import { choices, spoken } from '../locale/language.ts'

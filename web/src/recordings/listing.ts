@@ -1,7 +1,7 @@
 /** Selection and order of the listed recordings. Pure. */
 
 import type { ListedLesson, RecordingEntry } from '#model/messages/messages.ts'
-import { lockTitle } from '#web/parts/lock-title.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { isTried } from '../session/tried.ts'
 
 /** Kept recordings first; newest first within both groups. */

@@ -1,7 +1,7 @@
 /** Announces to screen readers, besides the captions, the run's state, and each verdict on the lesson's property once it is found. */
 
 import type { Lesson } from '#scenarios/lesson.ts'
-import { lockTitle } from '#web/parts/lock-title.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { marks } from '../locale/marks.ts'
 import { announceWords } from '../locale/theatre/announce.ts'
 import { replayOf, statusOf } from '../player/derived.ts'

@@ -2,8 +2,8 @@
 
 import type { PointerEvent } from 'react'
 import { useMemo, useRef } from 'react'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
-import { lockTitle } from '#web/parts/lock-title.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import type { TheatreState } from '#web/player/state.ts'
 import type { MarkShape } from '#web/scene/drawing/shapes.ts'

@@ -1,8 +1,8 @@
 /** The verdict on the property in focus for one run; choosing it shows this run's code, console, state and details. */
 import { editedId } from '#model/messages/edited-id.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { words } from '#web/locale/words.ts'
-import { lockTitle } from '#web/parts/lock-title.ts'
 import { judgingOf } from '#web/player/entries.ts'
 import { useTheatre, useVerdicts } from '#web/player/react.tsx'
 import type { RunEntry } from '#web/player/state.ts'

@@ -2,10 +2,10 @@
 
 import type { Verdict } from '#model/checkers/verdict.ts'
 import type { Lesson, PropertyId } from '#scenarios/lesson.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { marks } from '#web/locale/marks.ts'
 import { verdictWords } from '#web/locale/theatre/verdict.ts'
 import { words } from '#web/locale/words.ts'
-import { lockTitle } from '#web/parts/lock-title.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { StatusMark } from '#web/ui/Badge.tsx'
 import styles from './OtherVerdicts.module.css'

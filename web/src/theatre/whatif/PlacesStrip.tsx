@@ -2,10 +2,10 @@
 
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { marks } from '#web/locale/marks.ts'
 import { endText, placeText, stripWords as words } from '#web/locale/theatre/whatif.ts'
 import { words as common } from '#web/locale/words.ts'
-import { lockTitle } from '#web/parts/lock-title.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
