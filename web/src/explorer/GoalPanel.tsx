@@ -18,6 +18,7 @@ interface GoalPanelProps {
   summary: ExplorationSummary
   /** The shortest continuation that reaches the goal; `null`: there is none. */
   shortest: () => Promise<string[] | null>
+  onProved: (isProved: boolean) => void
   lockless: boolean
   /** Address of the next level; `null`: this is the last. */
   next: string | null
@@ -32,6 +33,7 @@ export function GoalPanel({
   position,
   summary,
   shortest,
+  onProved,
   lockless,
   next,
   exercise,
@@ -57,6 +59,8 @@ export function GoalPanel({
   useEffect(() => {
     if (won || proved) keepSolved(level, { steps: proved ? 0 : steps, stars })
   }, [won, proved, level, steps, stars])
+
+  useEffect(() => onProved(proved), [proved, onProved])
 
   const askHint = async () => {
     const way = await shortest().catch(() => null)
