@@ -31,6 +31,14 @@ export function refuseUndeclared(
 
 /** Least share of `leaseMs` that a lease can have that follows it. A shorter one is a figure of the code's own, of at most 33 hours. */
 const leastShare = 1 / 10
+/** Parts into which code may divide `leaseMs`: halves, thirds and so on. */
+const divisions = [1, 2, 3, 4, 5, 6, 8, 10]
+/** How far a lease that follows `leaseMs` may be from so many parts of it, as a share of `leaseMs`: an hour, for what code adds or subtracts. */
+const farthest = 0.003
+
+/** Whether a lease is a simple multiple or part of `leaseMs`. Days and weeks are not. */
+const follows = (share: number): boolean =>
+  share >= leastShare && divisions.some((parts) => Math.abs(share - Math.round(share * parts) / parts) <= farthest)
 
 /**
  * Refuses a holder's lease that does not follow `leaseMs`. Its code names a figure, and only a clock could say whether a day is longer than two leases, or a
@@ -38,7 +46,7 @@ const leastShare = 1 / 10
  */
 export function refuseOwnLease(before: StoredKey | undefined, after: StoredKey): void {
   if (after.leftMs === null || after.leftMs === before?.leftMs) return
-  if (after.leftMs < leaseMs * leastShare) throw new NotExplorable(['own-lease'])
+  if (!follows(after.leftMs / leaseMs)) throw new NotExplorable(['own-lease'])
 }
 
 /**

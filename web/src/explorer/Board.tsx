@@ -36,6 +36,8 @@ interface BoardProps {
   noWay?: boolean
   /** Whether the exploration was cut off, so that counts say nothing. */
   isCut?: boolean
+  /** Whether the level is solved by saying that the lock cannot be broken. */
+  isProved?: boolean
   children?: ReactNode
 }
 
@@ -52,6 +54,7 @@ export function Board(props: BoardProps) {
     onShortest,
     onPlay,
     isCut = false,
+    isProved = false,
     children,
   } = props
   const [counts, setCounts] = useState(true)
@@ -59,7 +62,7 @@ export function Board(props: BoardProps) {
   const lockless = isLockless(sources)
   // The counts of a cut-off search mean nothing. Clients that hinder each other forever do so in no single order, so there is nothing to count.
   const hasWay = isCut || goal === 'progress' || (position.broken[goal] ?? '0') !== '0'
-  const isOver = onShortest === undefined && isReached(position, goal)
+  const isOver = isProved || (onShortest === undefined && isReached(position, goal))
   const step = (next: string) => {
     if (isCurrent && !isOver) onPath([...path, next])
   }
@@ -76,7 +79,7 @@ export function Board(props: BoardProps) {
         isCut={isCut}
       />
       {isOver || position.choices.length === 0 ? null : <p className={styles.choose}>{explorerWords.board.choose}</p>}
-      <Choices {...{ position, goal, crashes, leaseEnds, isOver }} counts={showsCounts} onStep={step} />
+      {isOver ? null : <Choices {...{ position, goal, crashes, leaseEnds }} counts={showsCounts} onStep={step} />}
       <Tools {...{ position, path, onPath, isOver }} onUndo={undo} onStep={step}>
         {onShortest === undefined ? null : (
           <Hints

@@ -31,6 +31,8 @@ export const words = {
   close: 'Close',
   status,
   roles,
+  /** A reader's edit of one of the lesson's locks, as the title of its run. */
+  editedLock: 'Edited lock',
   fleets,
   properties,
   /** A parameter's name, by its key. */
