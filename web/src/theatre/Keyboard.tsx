@@ -17,6 +17,8 @@ const KeysDialog = lazy(() => import('./KeysDialog.tsx').then(({ KeysDialog }) =
 interface KeyboardProps {
   /** Whether a teacher leads the lesson. */
   led: boolean
+  /** The next lesson's id; `null`: none. */
+  next: string | null
   /** Whether the list of keys is open. `null`: not opened yet. */
   listed: boolean | null
   onList: (listed: boolean) => void
@@ -24,7 +26,7 @@ interface KeyboardProps {
   onFold: (folded: boolean) => void
 }
 
-export function Keyboard({ led, listed, onList, onFold }: KeyboardProps) {
+export function Keyboard({ led, next, listed, onList, onFold }: KeyboardProps) {
   const [blank, setBlank] = useState(false)
   const { projector } = useLooks()
   const { run } = useRunLive()
@@ -43,6 +45,7 @@ export function Keyboard({ led, listed, onList, onFold }: KeyboardProps) {
     toggleBlank: () => setBlank(!blank),
     isProjected: () => projector,
     toggleKeys: () => onList(!listed),
+    next: led || next === null ? null : () => navigate(`/s/${next}`),
   })
   useHotKeys(keys, { overDialogs: ['?', 'b'] })
   return (

@@ -31,9 +31,13 @@ export const axisSigns: Lane = {
     const y = heightOnAxis(layout)
     const reach = sizeOnAxis(layout) * 0.8
     // Signs keep texts away down to the axis: the times are below it.
-    for (const { x, width } of [...beats, ...questions.map(({ x }) => ({ x, width: 2 * reach }))]) {
+    const signs = [
+      ...beats.map(({ x, width, beat }) => ({ x, width, up: reach * (beat.current === true ? currentGrows : 1) })),
+      ...questions.map(({ x }) => ({ x, width: 2 * reach, up: reach })),
+    ]
+    for (const { x, width, up } of signs) {
       const [left, right] = [x - width / 2, x + width / 2]
-      labels.block({ left, top: y - reach, right, bottom: layout.axis.y })
+      labels.block({ left, top: y - up, right, bottom: layout.axis.y })
     }
     return [
       ...beats.flatMap((place) => beatSign(context, place, y)),

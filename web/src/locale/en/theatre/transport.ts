@@ -31,5 +31,5 @@ export const transportWords = {
   inTurn: 'One lock after the other',
   /** Describes the buttons that a lesson for beginners folds away. */
   more: 'Speed, time or steps, all locks at once, a closer look',
-  moreBriefly: 'View',
+  moreBriefly: 'Speed, zoom',
 }
