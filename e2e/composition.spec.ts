@@ -73,7 +73,7 @@ test('a name at joining, and a question of the teacher’s, are sent by the Ente
 
 test('the editor takes what is composed, in one line', { tag: '@soak' }, async ({ openPage, server }) => {
   const page = await openPage(server)
-  await page.goto('/exercises/one-command')
+  await page.goto('/exercises/whose-lease')
   const code = page.locator('.cm-content')
   await expect(code).toBeVisible()
   await code.click()

@@ -67,7 +67,7 @@ const usual = ['/', '/compare', '/workshop', '/s/setnx-without-expire/explore?go
 const paths = looksAtAll
   ? [
       ...usual,
-      ...['/which', '/libraries', '/test/3', '/recordings', '/break', '/exercises', '/exercises/one-command', '/w'],
+      ...['/which', '/libraries', '/test/3', '/recordings', '/break', '/exercises', '/exercises/whose-lease', '/w'],
       ...['/s/gc-pausex', '/nowhere/at/all', '/s/gc-pause?run=never-made', '/s/gc-pause/handout'],
       ...['/s/check-then-delete/explore?crashes=1', '/s/semaphore/explore'],
       '/s/check-then-delete/explore?crashes=1&path=A.A.A.A.~.B.A',

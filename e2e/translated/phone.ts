@@ -7,7 +7,7 @@ import { phone, type Reader } from './reader.ts'
 export async function onAPhone({ tag, open }: Reader, server: Endpoint): Promise<void> {
   const page = await open(phone, server)
   const theatre = new Theatre(page, server)
-  await lookAtPages(page, [...usualPages, '/exercises/one-command'], `${tag} phone`)
+  await lookAtPages(page, [...usualPages, '/exercises/whose-lease'], `${tag} phone`)
   await theatre.open('gc-pause')
   await look(page, `${tag} phone idle`)
   await theatre.openReference('gc-pause')

@@ -3,8 +3,15 @@ import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '../support/accessible.ts'
 import { expect, test } from '../support/classroom.ts'
-import { expectFits } from '../support/fit.ts'
+import { expectFits, settled } from '../support/fit.ts'
 import { title } from './lesson.ts'
+
+/** Usual projectors, and a tablet. */
+const sizes = [
+  { width: 1280, height: 720 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+]
 
 export function afterwards(): void {
   test('afterwards the teacher has a report, and everybody has what they saw', async ({ lesson, browser }) => {
@@ -30,7 +37,28 @@ export function afterwards(): void {
     await teacher.projected.keyboard.press('n')
     await expect(teacher.projected.getByTestId('projected-refusal')).toContainText('has ended')
 
+    // What is left on the projector fits, page by page; a clicker turns the pages in either window.
     const { projected } = teacher
+    const left = projected.getByTestId('ended-screen')
+    const pages = Number(/Page 1 of (\d+)/.exec((await left.textContent()) ?? '')?.[1] ?? 0)
+    expect(pages).toBeGreaterThan(2)
+    for (const size of sizes) {
+      await projected.setViewportSize(size)
+      for (let page = 1; page <= pages; page += 1) {
+        await expect(left).toContainText(`Page ${page} of ${pages}`)
+        await settled(projected)
+        const over = await projected.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+        expect.soft(over, `page ${page} at ${size.width}×${size.height}`).toBeLessThanOrEqual(0)
+        if (page < pages) await teacher.press('PageDown')
+      }
+      for (let page = pages; page > 1; page -= 1) {
+        await projected.keyboard.press('PageUp')
+        await expect(left).toContainText(`Page ${page - 1} of ${pages}`)
+      }
+    }
+    await expectAccessibleInBothThemes(projected, 'what is left on the projector')
+    await projected.setViewportSize({ width: 1440, height: 900 })
+
     await projected.getByRole('link', { name: 'Open the report' }).click()
     await expect(projected).toHaveURL(`${room.server.url}/report/${room.code}`)
     const people = projected.getByRole('table').filter({ hasText: 'Cleo' }).first()
@@ -43,6 +71,7 @@ export function afterwards(): void {
     await expect(lookback).toContainText('1 of 3 answers right at the start, 3 of 3 at the end')
     await expect(lookback.getByRole('paragraph')).toHaveCount(3)
     await expect(projected.getByTestId('report-floor')).toContainText('Why not a longer lease? 2 votes · answered')
+    await expect(projected.getByTestId('report-signals').getByRole('row')).toHaveCount(2)
     await expect(projected.getByTestId('report-check')).toContainText(
       /Who ends a lease\?1 of 3 answers right3 of 3 answers right\+67 percentage points/,
     )
@@ -57,6 +86,7 @@ export function afterwards(): void {
     const csv = await readFile(await download.path(), 'utf8')
     for (const name of ['Ada', 'Ben', 'Cleo']) expect(csv).toContain(name)
     expect(csv).toContain('2. second vote on 1: ')
+    expect(csv).toContain('Its holder')
   })
 
   test('the host finds the workshop again, goes on where it was left, and begins it anew', async ({ lesson }) => {

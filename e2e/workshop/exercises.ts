@@ -12,7 +12,7 @@ export function exercises(): void {
     const { console, projected } = teacher
     await teacher.press('3')
     await console.getByTestId('choose-exercises').click()
-    for (const title of ['Nothing between the lock and its lease', 'Free only your own lock'])
+    for (const title of ['A crash must not lock everybody out', 'Free only your own lock'])
       await console.getByRole('checkbox', { name: title }).check()
     await console.getByTestId('release-exercises').click()
     await expect(projected.getByTestId('projected-exercises')).toBeVisible()
@@ -21,26 +21,27 @@ export function exercises(): void {
     await cleo.page.getByTestId('class-exercise-not-your-lock').tap()
     await expect(says(cleo)).toContainText(/^260 of 620 orders/)
     await expectFits(cleo.page, 'an exercise of the class, on a phone')
-    await ada.page.getByTestId('class-exercise-one-command').click()
-    await expect(says(ada)).toContainText('32 of 954 orders')
+    await ada.page.getByTestId('class-exercise-crash-before-release').click()
+    await expect(says(ada)).toHaveAttribute('data-status', 'violated')
 
     const wall = projected.getByTestId('exercise-wall')
     const at = (exercise: string, state: string) => wall.locator(`[data-exercise=${exercise}] dd[data-state=${state}]`)
-    await expect(at('one-command', 'open')).toHaveText('Ada')
+    await expect(at('crash-before-release', 'open')).toHaveText('Ada')
     await expect(at('not-your-lock', 'open')).toHaveText('Cleo')
 
-    // Half a repair counts as a try. The server decides this by exploring and running the edited lock.
-    await replace(ada.page, "'SETNX', key, client", "'SET', key, client, 'NX', 'PX', leaseMs")
-    await replace(ada.page, 'created !== 1', "created !== 'OK'")
-    await expect(at('one-command', 'tried')).toHaveText('Ada')
-    await replace(ada.page, "await redis.call('PEXPIRE', key, leaseMs)", '')
+    // Half a repair counts as a try; the server decides by what it has explored and run.
+    await replace(ada.page, "'SETNX', key, client", "'SET', key, client, 'NX'")
+    await replace(ada.page, 'created === 1', "created === 'OK'")
+    await expect(at('crash-before-release', 'tried')).toHaveText('Ada')
+    await replace(ada.page, 'create: ({ redis, key, client })', 'create: ({ redis, key, client, leaseMs })')
+    await replace(ada.page, "client, 'NX'", "client, 'NX', 'PX', leaseMs")
     await expect(says(ada)).toContainText('None of 620 orders')
     await expect(ada.page.getByTestId('consent')).toHaveCount(0)
     await expect(async () => {
       await ada.page.getByTestId('edit-run').click()
       await expect(ada.page.getByTestId('consent')).toBeVisible({ timeout: 20_000 })
     }).toPass()
-    await expect(at('one-command', 'solved')).toHaveText('Ada')
+    await expect(at('crash-before-release', 'solved')).toHaveText('Ada')
 
     await test.step('nobody sees a solution before its author says so', async () => {
       const press = console.getByRole('button', { name: 'Project the solution of Ada' })

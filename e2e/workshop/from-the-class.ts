@@ -39,11 +39,26 @@ export function fromTheClass(): void {
     await expectAccessibleInBothThemes(cleo.page, 'questions to the teacher, on a phone')
     await expectFits(cleo.page, 'questions to the teacher, on a phone')
 
+    // One press puts a question on the projector, with its votes; marked as answered, it leaves.
+    const { projected } = teacher
+    const shown = projected.getByTestId('projected-floor')
+    const project = console.getByRole('button', { name: 'Put “Why not a longer lease?” on the projector' })
+    const takeAway = console.getByRole('button', { name: 'Take “Why not a longer lease?” off the projector' })
+    await project.click()
+    await expect(shown).toContainText(/Why not a longer lease\?2 votes/)
+    await expect(ben.page.getByTestId('floor-sheet')).toContainText('Why not a longer lease?')
+    await expectAccessibleInBothThemes(projected, 'a question from the class on the projector')
+    await takeAway.click()
+    await expect(shown).toHaveCount(0)
+    await project.click()
+    await expect(shown).toBeVisible()
+
     await console.getByRole('button', { name: 'Hide “rubbish”' }).click()
     await expect(cleo.page.getByRole('button', { name: 'Vote for “rubbish”' })).toHaveCount(0)
     await console.getByRole('button', { name: 'Mark answered: “Why not a longer lease?”' }).click()
     await expect(cleo.page.getByText('answered', { exact: true })).toBeVisible()
-    // The member who asked is notified that the question was answered.
+    await expect(shown).toHaveCount(0)
+    // Whoever asked is told, and finds the question as their own.
     await expect(opener(ada)).toHaveText('Ask · yours is answered')
     await expect(opener(cleo)).toHaveText('Ask')
     for (const { page } of [ada, ben, cleo]) await page.keyboard.press('Escape')

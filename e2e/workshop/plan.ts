@@ -91,8 +91,18 @@ export function plans(): void {
     await cleo.options.nth(1).tap()
     await expect(console.getByTestId('console-answered')).toHaveText('3 of the 3 here answered')
     await console.getByTestId('reveal').click()
+    await expect(console.getByTestId('show-gain')).toHaveCount(0)
     await console.getByTestId('reveal').click()
-    await console.getByTestId('dismiss').click()
+    // The class sees what it gained: on the projector, and on each screen.
+    await console.getByTestId('show-gain').click()
+    for (const { page } of [{ page: projected }, ada, cleo])
+      await expect(page.getByTestId('recap-gain')).toContainText(
+        /Who ends a lease\?At the start1 of 3 answers rightAt the end3 of 3 answers right\+67 percentage points/,
+      )
+    await expectAccessibleInBothThemes(projected, 'what the class gained')
+    await expectFits(cleo.page, 'what the class gained, on a phone')
+    await teacher.press('m')
+    await expect(projected.getByTestId('recap-gain')).toHaveCount(0)
 
     // The lesson starts over, and pressing one key leads back to the moment at which it was left.
     await begin('Paused before the write')

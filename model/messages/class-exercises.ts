@@ -24,14 +24,17 @@ export const ClassExercises = z
 export const ReleasedExercises = z.object({ id: z.int(), exercises: z.array(z.string()) })
 export type ReleasedExercises = z.infer<typeof ReleasedExercises>
 
+/** `open`: the member has tried no code other than the initial one. */
+export const ExerciseProgressState = z.enum(['open', 'tried', 'solved'])
+export type ExerciseProgressState = z.infer<typeof ExerciseProgressState>
+
 /** A member's progress with one exercise of one release. */
 const progress = {
   release: z.int(),
   exercise: z.string(),
   member: MemberId,
-  /** With `open`, the member has tried no code other than the initial code. */
-  state: z.enum(['open', 'tried', 'solved']),
-  /** Number of versions of the member's code that the server has fully explored. */
+  state: ExerciseProgressState,
+  /** How many versions of the member's code the server has fully explored. */
   tries: z.int(),
   /** Time at which the member last opened the exercise. A member works on the exercise that they opened last. */
   openedAtMs: z.number(),
@@ -64,6 +67,22 @@ export const ExerciseBoard = z.object({
   shown: z.nullable(z.object({ ...Whose, solution: Solution })),
 })
 export type ExerciseBoard = z.infer<typeof ExerciseBoard>
+
+/** How the class did on an exercise, over all its releases. */
+export const ExerciseResult = z.object({
+  id: z.string(),
+  title: z.string(),
+  task: z.string(),
+  /** Members who solved it, in the order of solving. `tries`: versions of their code, over all releases. */
+  solved: z.array(z.object({ name: z.string(), tries: z.int() })),
+  /** People who solved it without being named. */
+  more: z.int(),
+  /** People who tried code of their own, those who solved it included. */
+  tried: z.int(),
+  /** People who opened it. */
+  opened: z.int(),
+})
+export type ExerciseResult = z.infer<typeof ExerciseResult>
 
 const asked = { release: z.int(), exercise: ExerciseId }
 

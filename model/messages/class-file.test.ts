@@ -29,6 +29,8 @@ const recap = {
   levels: [level],
   challenges: [],
   moreChallenges: 0,
+  exercises: [],
+  gain: [],
 }
 const room: Pick<RoomView, 'title' | 'recap'> = { title: 'Locks', recap }
 const question = { ask: 'Who?', form: 'options' as const, options: ['A', 'B'], state: 'revealed' as const, of: null }

@@ -56,6 +56,20 @@ export const ClassFile = z.object({
       steps: z.optional(z.int()),
     }),
   ),
+  exercises: z._default(
+    z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        task: z.string(),
+        /** Whether the member solved it. Absent in the teacher's file. */
+        mine: z.optional(z.boolean()),
+        /** How many of those who tried solved it. Absent in a member's file. */
+        class: z.optional(z.object({ solved: z.int(), tried: z.int(), opened: z.int() })),
+      }),
+    ),
+    [],
+  ),
   /** Whether the workshop had not ended when the file was made. */
   goesOn: z.optional(z.boolean()),
   /** Titles of lessons whose recordings did not fit into the file. */
@@ -101,11 +115,25 @@ export function classFileOfMember({ title, recap }: Pick<RoomView, 'title' | 're
       const mine = level.solved.find(({ name }) => name === me.name)
       return levelOf(level).map((each) => (mine === undefined ? each : { ...each, steps: mine.steps }))
     }),
+    exercises: (recap?.exercises ?? []).map(({ id, title, task, solved }) => ({
+      ...{ id, title, task },
+      mine: solved.some(({ name }) => name === me.name),
+    })),
     leftOut: [],
   }
 }
 
-export function classFileOfReport({ title, createdAtMs, shown, recap, questions, levels, state }: Report): ClassFile {
+/** Makes the file that the teacher hands out. */
+export function classFileOfReport({
+  title,
+  createdAtMs,
+  shown,
+  recap,
+  questions,
+  levels,
+  exercises,
+  state,
+}: Report): ClassFile {
   return {
     title,
     heldAtMs: createdAtMs,
@@ -122,6 +150,10 @@ export function classFileOfReport({ title, createdAtMs, shown, recap, questions,
       }
     }),
     levels: levels.flatMap(levelOf),
+    exercises: exercises.map(({ id, title, task, solved, more, tried, opened }) => ({
+      ...{ id, title, task },
+      class: { solved: solved.length + more, tried, opened },
+    })),
     ...(state === 'open' ? { goesOn: true } : {}),
     leftOut: [],
   }

@@ -95,10 +95,7 @@ export const EditedExplored = z.discriminatedUnion('loads', [
 ])
 export type EditedExplored = z.infer<typeof EditedExplored>
 
-/** Id of the edited lock's run, in its lesson and in the trace's header. */
-export const editedId = 'edited'
-
-/** Answer to `edited-run`. `runs` contains the run of `editedId` and the run of `beside`. After it, the server sends the same messages as for any run. */
+/** Answer to `edited-run`. `runs`: the run of `editedId` (`edited-id.ts`), and that of `beside`. It is followed by the same messages as for any run. */
 export const EditedRun = z.discriminatedUnion('loads', [
   Unloaded,
   z.object({ loads: z.literal(true), ...RunAccepted.shape }),

@@ -28,7 +28,14 @@ test('orders that were not looked at, and a lock that throws, solve nothing', ()
   const goals = { ...repair, goals: [...repair.goals] }
   expect(states(goals, { summary: summary({}, { complete: false }), run: null })).toEqual(['open', 'open', 'open'])
   const threw = { schedules: '4', smallest: [], client: 'A', message: 'no' }
-  expect(states(goals, { summary: summary({}, { threw }), run: null })).toEqual(['wrong', 'open', 'open'])
+  expect(states(goals, { summary: summary({}, { threw }), run: judged('held') })).toEqual(['open', 'open', 'open'])
+  // What it breaks may be the exception's doing.
+  const broken = { ...stranger, exclusion: { schedules: '9', smallest: ['A', 'B'] } }
+  expect(states(goals, { summary: summary(broken, { threw }), run: judged('violated') })).toEqual([
+    'open',
+    'open',
+    'open',
+  ])
 })
 
 test('a review is solved when some order breaks it and the live run finds nothing', () => {

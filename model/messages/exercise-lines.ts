@@ -46,11 +46,8 @@ function exclusionLine(summary: ExplorationSummary | null): ExerciseLine {
   // The shortest violation has the fewest faults.
   const smallest = summary?.broken.exclusion?.smallest
   const isBroken = smallest !== undefined && countFaults(smallest) === 0
-  const state = isBroken
-    ? 'wrong'
-    : summary === null || !summary.complete || summary.threw !== undefined || grantsNobody(summary)
-      ? 'open'
-      : 'done'
+  const isUnjudged = summary === null || summary.threw !== undefined
+  const state = isUnjudged ? 'open' : isBroken ? 'wrong' : !summary.complete || grantsNobody(summary) ? 'open' : 'done'
   return { goal: 'exclusion', unfailed: true, state }
 }
 
@@ -65,12 +62,13 @@ export function isSolved(exercise: Pick<Exercise, 'kind'>, lines: readonly Exerc
 }
 
 function stateOf(summary: ExplorationSummary | null, goal: Goal, isReview: boolean): LineState {
-  if (summary === null || summary.notExplorable !== null) return 'open'
+  // Code that throws is judged on nothing: what it breaks may be its exception's doing, and what it keeps may be luck.
+  if (summary === null || summary.notExplorable !== null || summary.threw !== undefined) return 'open'
   const isBroken =
     (summary.broken[goal]?.schedules ?? '0') !== '0' || (goal === 'progress' && summary.futile !== undefined)
   if (isReview) return isBroken ? 'done' : summary.complete ? 'wrong' : 'open'
-  // Unexplored orders prove nothing, and neither does a lock that throws before it can break.
-  if (isBroken || summary.threw !== undefined) return 'wrong'
+  // Unexplored orders prove nothing.
+  if (isBroken) return 'wrong'
   return summary.complete && !grantsNobody(summary) ? 'done' : 'open'
 }
 
@@ -79,6 +77,7 @@ function liveLine({ goals, liveToo = [] }: Pick<Exercise, 'goals' | 'liveToo'>, 
   if (summary !== null && grantsNobody(summary)) return { goal: null, state: 'wrong', ungranted: true }
   const refused = summary === null ? [] : refusedBy(summary)
   if (refused.length > 0) return { goal: null, state: 'wrong', refused }
+  if (summary?.threw !== undefined) return { goal: null, state: 'open' }
   if (run === null || run.judgement === null || run.refusal !== null || isInconclusive(run.judgement))
     return { goal: null, state: 'open' }
   if (run.judgement.metrics.grants === 0) return { goal: null, state: 'wrong', ungranted: true }

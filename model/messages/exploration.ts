@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { Budget } from '#scenarios/budget.ts'
 import { PropertyId } from '#scenarios/lesson.ts'
-import { SourceText } from '../trace/trace.ts'
+import { SourceLine, SourceText } from '../trace/trace.ts'
 import type { NoticeSchemas, Requests, UnionOfNotices } from './message.ts'
 import { Refusal, RunAccepted } from './messages.ts'
 import { stepPattern } from './step-pattern.ts'
@@ -44,7 +44,9 @@ export const ExplorationSummary = z.object({
   threw: z.optional(
     z.object({ schedules: BigCount, smallest: z.array(Step), client: z.string(), message: z.string() }),
   ),
-  /** Reason why this lock cannot be explored, as a sentence in English. */
+  /** Commands of the lock that the store refuses in some schedule: its error, and the line that sends the command, if known. One for each line. */
+  refusedCommands: z.optional(z.array(z.object({ error: z.string(), source: z.nullable(SourceLine) }))),
+  /** Why this lock cannot be explored, as a sentence in English. */
   notExplorable: z.nullable(z.string()),
   /**
    * Reason why this lock cannot be explored, as data for other languages: the key of a sentence in `words/en/unexplorable.ts`, and the sentence's values.

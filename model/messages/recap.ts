@@ -3,6 +3,8 @@
  */
 import * as z from 'zod/mini'
 import type { ActivityMessages } from './activity.ts'
+import { CheckResult } from './check-time.ts'
+import { ExerciseResult } from './class-exercises.ts'
 import { Challenge } from './hands-on.ts'
 import { goals } from './level.ts'
 import { FirstVote } from './room-question.ts'
@@ -117,6 +119,10 @@ export const Recap = z.object({
   /** Challenges that have ended, in order. */
   challenges: z._default(z.array(ChallengeResult), []),
   moreChallenges: z._default(z.int(), 0),
+  /** Exercises that were released, in order. */
+  exercises: z._default(z.array(ExerciseResult), []),
+  /** Questions of the check that were asked at the start, and again at the end with their answers. */
+  gain: z._default(z.array(CheckResult), []),
 })
 export type Recap = z.infer<typeof Recap>
 

@@ -1,6 +1,7 @@
 /** Defines the report of a workshop for its teacher, after class. */
 import * as z from 'zod/mini'
-import { CheckPlace } from './check-time.ts'
+import { CheckPlace, CheckResult } from './check-time.ts'
+import { ExerciseProgressState, ExerciseResult } from './class-exercises.ts'
 import { WallEntry } from './hands-on.ts'
 import { Plan } from './plan.ts'
 import { LevelResult, Podium, Recap } from './recap.ts'
@@ -8,10 +9,8 @@ import { Rest } from './room-break.ts'
 import { FloorQuestion } from './room-floor.ts'
 import { RoomCode } from './room-ids.ts'
 import { FirstVote, QuestionState, Saying } from './room-question.ts'
-import { SignalMinute } from './room-signal.ts'
+import { SignalItem, SignalMinute } from './room-signal.ts'
 import { ShownRecording } from './workshop.ts'
-
-const RightOf = z.object({ answered: z.int(), right: z.int() })
 
 /** `GET /api/rooms/:code/report`, with the secret as a bearer token. */
 export const Report = z.object({
@@ -36,6 +35,8 @@ export const Report = z.object({
        * the member did not solve the level.
        */
       levels: z.array(z.nullable(z.int())),
+      /** For each exercise, in order: how far the person got; `null`: they did not open it. */
+      exercises: z._default(z.array(z.nullable(ExerciseProgressState)), []),
     }),
   ),
   questions: z.array(
@@ -70,18 +71,22 @@ export const Report = z.object({
    */
   hard: z.array(z.int()),
   levels: z.array(LevelResult),
+  /** Exercises that were released, in order. */
+  exercises: z._default(z.array(ExerciseResult), []),
   /** Ranking by right answers. */
   podium: Podium,
   recap: Recap,
   floor: z.optional(z.array(FloorQuestion)),
   /** Number of people per minute who signaled that they were lost, or that the lesson went too fast. */
   signals: z.optional(z.array(SignalMinute)),
+  /** The same by the plan's item. */
+  signalItems: z.optional(z.array(SignalItem)),
   shown: z.array(ShownRecording),
   runs: z.array(z.extend(WallEntry, { name: z.string() })),
   plan: z.nullable(Plan),
   pace: z.array(z.object({ item: z.int(), startedAtMs: z.number() })),
   breaks: z.optional(z.array(Rest)),
-  /** The plan's check: how many people answered right before the lessons and after them; `null` if the check was not asked at that time. */
-  check: z.optional(z.array(z.object({ ask: z.string(), start: z.nullable(RightOf), end: z.nullable(RightOf) }))),
+  /** The plan's check: how many were right before the lessons, and after them. */
+  check: z.optional(z.array(CheckResult)),
 })
 export type Report = z.infer<typeof Report>

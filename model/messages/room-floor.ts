@@ -19,10 +19,14 @@ export const floorMessages = {
   actions: {
     /** Marks a question of the class as answered, hides it, or undoes that. */
     floor: z.strictObject({ do: z.literal('floor'), id: FloorId, state: FloorState }),
+    /** Projects a question of the class; `null` takes it away. */
+    'floor-project': z.strictObject({ do: z.literal('floor-project'), id: z.nullable(FloorId) }),
   },
   room: {
     /** Questions with the most votes first and answered ones last, without hidden questions. */
     floor: z.optional(z.array(FloorQuestion)),
+    /** The question on the projected screen. */
+    floorProjected: z._default(z.nullable(FloorQuestion), null),
   },
   lead: {
     /** The questions of `room.floor`, followed by the hidden questions. */

@@ -108,7 +108,11 @@ export const questionMessages = {
     /** Hides this answer, in every spelling and from every member, or shows it again. */
     hide: z.strictObject({ do: z.literal('hide'), question: z.int(), words: OwnWords, hidden: z.boolean() }),
   },
-  room: { question: z.nullable(RoomQuestion) },
+  room: {
+    question: z.nullable(RoomQuestion),
+    /** Whether the recap compares the check's answers at the start and at the end. */
+    gained: z._default(z.boolean(), false),
+  },
   lead: {
     tally: z.array(z.int()),
     /** Right options of the current question, whatever the class has been shown. Absent if there is no current question. */

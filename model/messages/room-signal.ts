@@ -8,12 +8,16 @@ export type Signal = z.infer<typeof Signal>
 
 /** Number of people who sent each signal within one minute. */
 export const SignalMinute = z.object({
-  /** Minutes since the room was opened. */
+  /** Minutes since the workshop's start, see `startMsOf`; negative before it. */
   minute: z.int(),
   lost: z.int(),
   fast: z.int(),
 })
 export type SignalMinute = z.infer<typeof SignalMinute>
+
+/** How often each signal was sent during an item of the plan. `item`: its index; `null`: before the first one. */
+export const SignalItem = z.object({ item: z.nullable(z.int()), lost: z.int(), fast: z.int() })
+export type SignalItem = z.infer<typeof SignalItem>
 
 export const signalMessages = {
   lead: {

@@ -92,7 +92,9 @@ export const LeadView = z.object({
   version: z.int(),
   members: z.array(MemberView),
   plan: z.nullable(Plan),
-  /** Items of the plan that were started, each with its start time. */
+  /** The room's version in which the plan last changed. */
+  planVersion: z._default(z.int(), 0),
+  /** Started items of the plan, and when. */
   pace: z.array(z.object({ item: z.int(), startedAtMs: z.number() })),
   canUndo: z.optional(z.boolean()),
   createdAtMs: z.number(),
@@ -137,7 +139,9 @@ export const LeadAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('scores'), on: z.boolean() }),
   z.strictObject({ do: z.literal('anonymous'), on: z.boolean() }),
   z.strictObject({ do: z.literal('screen'), shows: z.keyof(Screen), on: z.boolean() }),
-  z.strictObject({ do: z.literal('plan'), plan: z.nullable(Plan) }),
+  /** `of`: the `planVersion` of the plan that was changed. Refused with `PLAN_CHANGED` if there is another one meanwhile. Absent: replaces any plan. */
+  z.strictObject({ do: z.literal('plan'), plan: z.nullable(Plan), of: z.optional(z.int()) }),
+  /** Starts an item of the plan. */
   z.strictObject({ do: z.literal('begin'), item: z.int().check(z.minimum(0), z.maximum(59)) }),
   /** Undoes the last start of an item, and returns to the moment that was shown before. */
   z.strictObject({ do: z.literal('begin-undo') }),

@@ -42,6 +42,9 @@ export type ErrorCode =
   | 'NODE_LOST'
   /** The search process exited before it was done. */
   | 'SEARCH_LOST'
+  /** Another window changed the plan at the same time. */
+  | 'PLAN_CHANGED'
+  // Locks edited in the page.
   | 'EDITING_OFF'
   | 'NOT_EDITABLE'
   | 'CODE_WRONG'

@@ -131,6 +131,7 @@ export const reasons = {
   'already-answered': reason('ALREADY_ANSWERED'),
   'question-closed': reason('QUESTION_CLOSED'),
   'no-second-vote': reason('BAD_REQUEST'),
+  'plan-changed': reason('PLAN_CHANGED'),
   'nothing-to-undo': reason('BAD_REQUEST'),
   'no-such-check': reason('BAD_REQUEST'),
   'floor-full': reason<{ most: number }>('TOO_MANY'),

@@ -69,7 +69,10 @@ async function classPage(code: string, io: CliIo) {
   const room = await store.read(code)
   if (room === undefined) throw new UsageError(words.usage.noRoom(code, dataFolder))
   const catalogue = await loadCatalogue()
-  const report = reportOf(room, await allRecords(store, room), (id) => catalogue.scenarios.get(id)?.lesson)
+  const report = reportOf(room, await allRecords(store, room), {
+    lesson: (id) => catalogue.scenarios.get(id)?.lesson,
+    exercise: (id) => catalogue.exercises.find((each) => each.id === id)?.exercise,
+  })
   const wanted = inLanguage(classFileOfReport(report), catalogue)
   const place = { traces: path.join(dataFolder, 'traces'), scenarios: scenariosFolder }
   const template = await readPlayer()

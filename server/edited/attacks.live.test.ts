@@ -216,16 +216,16 @@ test('beyond this machine only a class gets it, and only the exercises that its 
     const ada = people[0]?.socket ?? page
     const released = { scenario: 'crash-before-expire', lock: 'setnx-then-expire' }
     expect(await ask<Refusal>(ada, 'edited-files', released)).toMatchObject(refusal)
-    await act(teacher, { do: 'exercises', exercises: ['one-command'] })
+    await act(teacher, { do: 'exercises', exercises: ['whose-lease'] })
     expect(await ask<object>(ada, 'edited-files', released)).toHaveProperty('files')
     expect(await ask<Refusal>(ada, 'edited-files', lesson)).toMatchObject(refusal)
     expect(await ask<Refusal>(page, 'edited-files', released)).toMatchObject(refusal)
     const guest = await join(open.connect({}), code, 'Ben')
-    const claim = { release: 2, exercise: 'one-command', exploration: 'ex', comparison: null }
+    const claim = { release: 2, exercise: 'whose-lease', exploration: 'ex', comparison: null }
     expect(await ask<Refusal>(guest.socket, 'room-exercise-try', claim)).toMatchObject({ code: 'UNKNOWN_EXPLORATION' })
-    const unsolved = { release: 2, exercise: 'one-command', on: true }
+    const unsolved = { release: 2, exercise: 'whose-lease', on: true }
     expect(await ask<Refusal>(guest.socket, 'room-exercise-show', unsolved)).toMatchObject({ reason: 'not-solved-yet' })
-    const shown = { exercise: 'one-command', member: guest.me.member }
+    const shown = { exercise: 'whose-lease', member: guest.me.member }
     expect(await act(teacher, { do: 'solution', shown })).toMatchObject({ reason: 'not-shown-by-author' })
     await act(teacher, { do: 'exercises', exercises: null })
     expect(await ask<Refusal>(ada, 'edited-files', released)).toMatchObject(refusal)

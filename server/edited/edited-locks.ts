@@ -1,4 +1,6 @@
-/** Loads, explores and plays locks that people edit in the page. Each person can have one exploration and one run at a time. */
+/** Locks that people edit in the page: loaded, explored and played. Each person has one exploration and one run at a time. */
+
+import { editedId } from '#model/messages/edited-id.ts'
 import type {
   EditableLock,
   EditedExplored,
@@ -9,7 +11,6 @@ import type {
   LoadError,
   OffersEditing,
 } from '#model/messages/edited-lock.ts'
-import { editedId } from '#model/messages/edited-lock.ts'
 import type { SourceText } from '#model/trace/trace.ts'
 import type { Cast, Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import type { ClientHost } from '../engine/client/host.ts'

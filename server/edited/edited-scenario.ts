@@ -1,4 +1,5 @@
-import { editedId } from '#model/messages/edited-lock.ts'
+/** The lesson with an edited lock in it, as it is played live. */
+import { editedId } from '#model/messages/edited-id.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Cast, LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
 import { notInScenario } from '../runs/refusal.ts'
@@ -18,12 +19,12 @@ export function editedScenario(
   const ids = scenario.casts.map(({ id }) => id)
   const other = scenario.casts.find(({ id }) => id === beside)
   if (!entry || (beside !== undefined && !other)) throw notInScenario(lesson.id, beside ?? cast.id, ids)
+  // What the lesson says about its lock need not be true of the edit.
   const { heading: _, promises: __, caveat: ___, ...like } = entry
-  const { title, heading } = lock.definition
+  const { title } = lock.definition
   const edited: Lesson['locks'][number] = {
     ...like,
     ...{ id: editedId, lock: lock.id, title, role: 'yours', expect: {} },
-    ...(heading === undefined ? {} : { heading }),
   }
   const mine: Cast = { ...cast, id: editedId, role: 'yours', lock, lockSources: sourcesOf(cast, lock) }
   const casts = other ? [other, mine] : [mine]

@@ -41,6 +41,7 @@ const statusOf: Record<ErrorCode, number> = {
   NOT_KEPT: 507,
   NODE_LOST: 503,
   SEARCH_LOST: 503,
+  PLAN_CHANGED: 409,
   EDITING_OFF: 403,
   NOT_EDITABLE: 409,
   CODE_WRONG: 422,

@@ -9,6 +9,7 @@ import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
 const scene: ActionContext = {
   nowMs: 1000,
   lesson: (id) => (id === sampleLesson.id ? sampleLesson : undefined) as Lesson | undefined,
+  exercise: () => undefined,
   runnerOf: (comparison) => (comparison === 'c-1' ? 'Ana' : undefined),
 }
 const done = (...actions: LeadAction[]) => actions.reduce((room, action) => act(room, action, scene), emptyRoom())

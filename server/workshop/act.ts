@@ -4,7 +4,7 @@ import type { LeadAction } from '#model/messages/workshop.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { activities } from './activities/activities.ts'
 import type { ChangeContext, RoomContext as Context, RoomMoment } from './activities/activity.ts'
-import { lessonFrom } from './base/lesson-of.ts'
+import { exerciseFrom, lessonFrom } from './base/lesson-of.ts'
 import { limits } from './base/limits.ts'
 import type { Room } from './room.ts'
 
@@ -31,7 +31,7 @@ const changes: Changes = {
   scores: (_room, { on }) => ({ scores: on }),
   anonymous: (_room, { on }, { after }) => ({ ...after('renamed'), anonymous: on }),
   screen: switchScreen,
-  plan: (room, { plan }, context) => replan(room, checkedPlan(plan, context)),
+  plan: changePlan,
   begin,
   'begin-undo': undoBegin,
   // Does nothing, because `RoomService` removes members.
@@ -44,8 +44,9 @@ const changes: Changes = {
 
 /** Returns the room after a teacher's action, with its version increased. If this throws a `RefusalError`, nothing has changed. Pure. */
 export function act(room: Room, action: LeadAction, context: ActionContext): Room {
-  if (room.state === 'ended') throw new RefusalError('room-ended')
-  // TypeScript cannot see that each change takes its own type of action.
+  // The recap stays on the projected screen after the end.
+  if (room.state === 'ended' && action.do !== 'recap-page') throw new RefusalError('room-ended')
+  // TypeScript does not see that an action has the type that its own change takes.
   const change = changes[action.do] as (
     room: Room,
     action: LeadAction,
@@ -81,8 +82,8 @@ const fills: ReadonlySet<string> = new Set(activities.flatMap((rules) => ('fills
 
 /** Turns something on the projected screen on or off. Things that fill the screen exclude each other. */
 function switchScreen(room: Room, { shows, on }: Action<'screen'>, { after }: ChangeContext<Room>): Partial<Room> {
-  const { screen } = on && fills.has(shows) ? after('filled') : room
-  return { screen: { ...screen, [shows]: on } }
+  const now = on && fills.has(shows) ? after('filled') : room
+  return { ...now, screen: { ...now.screen, [shows]: on } }
 }
 
 function show(room: Room, { place }: Action<'show'>, context: Context): Partial<Room> {
@@ -93,10 +94,17 @@ function show(room: Room, { place }: Action<'show'>, context: Context): Partial<
   return { place, shown: [...room.shown, { scenario, comparison, atMs: context.nowMs }].slice(-limits.shown) }
 }
 
+function changePlan(room: Room, { plan, of }: Action<'plan'>, context: Context): Partial<Room> {
+  // Two windows of the teacher may change the plan within one round trip.
+  if (of !== undefined && of !== room.planVersion) throw new RefusalError('plan-changed')
+  return { ...replan(room, checkedPlan(plan, context)), planVersion: room.version + 1 }
+}
+
 function checkedPlan(plan: Plan | null, context: Context): Plan | null {
   for (const item of plan?.items ?? []) {
     const scenario = lessonOfItem(item)
     if (scenario !== undefined) lessonFrom(context, scenario)
+    for (const id of item.kind === 'exercises' ? item.exercises : []) exerciseFrom(context, id)
   }
   return plan
 }

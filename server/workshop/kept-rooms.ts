@@ -65,7 +65,7 @@ export class KeptRooms {
   async reopen(code: string): Promise<RoomCreated> {
     const { store, hostToken } = this.parts
     const secret = roomSecret(hostToken, code)
-    const context = { nowMs: this.nowMs(), lesson: () => undefined }
+    const context = { nowMs: this.nowMs(), lesson: () => undefined, exercise: () => undefined }
     await this.change(
       code,
       (room) => reopened(room, hashOf(secret), context),

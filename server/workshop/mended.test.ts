@@ -5,7 +5,12 @@ import { limits } from './base/limits.ts'
 import { emptied, renamed, reopened } from './mended.ts'
 import { emptyRoom, firstQuestion, place, sampleLesson } from './testing/sample.ts'
 
-const at = (nowMs: number) => ({ nowMs, lesson: () => sampleLesson, runnerOf: () => undefined })
+const at = (nowMs: number) => ({
+  nowMs,
+  lesson: () => sampleLesson,
+  exercise: () => undefined,
+  runnerOf: () => undefined,
+})
 const plan = { title: 'P', items: [{ scenario: sampleLesson.id, minutes: 5, notes: '' }] }
 
 /** Returns a room that ended at 5 s, with a lesson shown at event 7 and an open question, and a plan item begun at 1 s. */
@@ -40,7 +45,7 @@ test('a reset room is as before anybody came, with its title, plan, link and set
   const address = 'http://10.0.0.2:4173'
   const set = renamed(act(room, { do: 'address', address }, at(7000)), 'Friday')
   const empty = emptied(set, 9000)
-  const kept = { code: room.code, title: 'Friday', secretHash: 'h', plan, anonymous: true, address }
+  const kept = { code: room.code, title: 'Friday', secretHash: 'h', planVersion: 2, plan, anonymous: true, address }
   expect(empty).toEqual({
     ...{ ...emptyRoom(), ...kept },
     ...{ createdAtMs: 9000, endsAtMs: 9000 + limits.openMs, version: set.version + 1 },

@@ -13,10 +13,11 @@ export const renamed = (room: Room, title: string): Room => next({ ...room, titl
  * settings. The store must forget what members have left: see `RoomStore.clear`.
  */
 export function emptied(room: Room, nowMs: number): Room {
-  const { code, title, secretHash, plan, scores, anonymous, address, language, version } = room
+  const { code, title, secretHash, plan, planVersion, scores, anonymous, address, language, version } = room
   return next({
     ...newRoom({ code, title, secretHash, language, createdAtMs: nowMs }),
     plan,
+    planVersion,
     scores,
     anonymous,
     address,

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import type { ExerciseTry } from '#model/messages/class-exercises.ts'
+import { classFileOfReport } from '#model/messages/class-file.ts'
 import { checkPlan, Plan } from '#model/messages/plan.ts'
 import type { LeadAction } from '#model/messages/workshop.ts'
+import type { Exercise } from '#scenarios/exercise.ts'
 import { act } from './act.ts'
+import { newTry } from './activities/solutions.ts'
 import { noRecords } from './records.ts'
 import { csvOf, reportOf } from './report.ts'
-import type { Room } from './room.ts'
+import { type Room, Room as RoomSchema } from './room.ts'
 import { emptyRoom, member, place, sampleLesson } from './testing/sample.ts'
 import { leadView, roomView } from './views.ts'
 
@@ -23,10 +27,17 @@ const plan = Plan.parse({
     { kind: 'level', level: { scenario: sampleLesson.id, lock: 'wrong', goal: 'exclusion' }, minutes: 5 },
     { kind: 'break', minutes: 10 },
     { kind: 'check', time: 'end', minutes: 3 },
+    { kind: 'exercises', exercises: ['one-command'], minutes: 15 },
   ],
   check,
 })
-const at = (nowMs: number) => ({ nowMs, lesson: () => sampleLesson, runnerOf: () => undefined })
+const exercise = { title: 'One command', task: 'Repair it.' } as Exercise
+const at = (nowMs: number) => ({
+  nowMs,
+  lesson: () => sampleLesson,
+  exercise: () => exercise,
+  runnerOf: () => undefined,
+})
 const done = (...actions: LeadAction[]): Room =>
   actions.reduce((room, each) => act(room, each, at(1000)), act(emptyRoom(), { do: 'plan', plan }, at(0)))
 
@@ -56,6 +67,8 @@ test.each<[unknown, number | null, string]>([
   ],
   [{ title: 'P', items: [{ kind: 'check', minutes: 5, time: 'start' }] }, null, 'check'],
   [{ title: 'P', items: [{ scenario: 'a', minutes: 5 }], check: [{ ...check[0], right: 2 }] }, null, 'check.0.right'],
+  [{ title: 'P', items: [{ kind: 'exercises', minutes: 5, exercises: [] }] }, 1, 'exercises'],
+  [{ title: 'P', items: [{ kind: 'exercises', minutes: 5, exercises: ['a', 'a'] }] }, 1, 'exercises'],
   [{ title: '', items: [{ scenario: 'a', minutes: 5 }] }, null, 'title'],
 ])('what is wrong with a plan is said with item and field: %j', (value, item, field) => {
   expect(checkPlan(value)).toMatchObject({ is: 'wrong', problem: { item, field } })
@@ -67,6 +80,77 @@ test('a plan names lessons that there are, in hands on and levels too', () => {
     expect(() => act(emptyRoom(), { do: 'plan', plan: { ...plan, items: [item] } }, none)).toThrow(
       expect.objectContaining({ code: 'UNKNOWN_SCENARIO' }),
     )
+})
+
+test('a plan names exercises that there are', () => {
+  const none = { ...at(0), exercise: () => undefined }
+  expect(() => act(emptyRoom(), { do: 'plan', plan: { ...plan, items: plan.items.slice(-1) } }, none)).toThrow(
+    expect.objectContaining({ refusal: expect.objectContaining({ reason: 'unknown-exercise' }) }),
+  )
+})
+
+describe('exercises that the plan releases', () => {
+  const members = [member(1), member(2), member(3)]
+  const entry = (release: number, number: number, more: Partial<ExerciseTry>): ExerciseTry => ({
+    ...newTry({ release, exercise: 'one-command', member: member(number).id }, 1),
+    ...more,
+  })
+  const exerciseTries = [
+    entry(2, 1, { state: 'tried', tries: 2 }),
+    // Released again, and solved then.
+    entry(9, 1, { state: 'solved', tries: 1, solvedAtMs: 50 }),
+    entry(2, 2, { state: 'solved', tries: 1, solvedAtMs: 20 }),
+    entry(2, 3, {}),
+  ]
+  const released = done({ do: 'exercises', exercises: ['one-command'] }, { do: 'begin', item: 1 })
+  const reportIn = (room: Room) => reportOf(room, { members, answers: [], runs: [], levels: [], exerciseTries }, at(0))
+
+  test('are in the report, over all releases, in the order of solving', () => {
+    const report = reportIn(released)
+    const solved = [
+      { name: 'Ana 2', tries: 1 },
+      { name: 'Ana 1', tries: 3 },
+    ]
+    const result = { id: 'one-command', ...{ title: 'One command', task: 'Repair it.' }, solved, more: 0 }
+    expect(report.exercises).toEqual([{ ...result, tried: 2, opened: 3 }])
+    expect(report.recap.exercises).toEqual(report.exercises)
+    expect(report.people.map(({ exercises }) => exercises)).toEqual([['solved'], ['solved'], ['open']])
+    expect(
+      csvOf(report)
+        .split('\r\n')
+        .map((line) => line.split(',').at(-1)),
+    ).toEqual([...['exercise: One command', 'solved', 'solved', 'opened', '', '']])
+  })
+
+  test('have no names where names are hidden, and none in the file for the class', () => {
+    const report = reportIn({ ...released, anonymous: true })
+    expect(JSON.stringify(report.exercises)).not.toContain('Ana')
+    expect(classFileOfReport(reportIn(released)).exercises).toEqual([
+      { id: 'one-command', title: 'One command', task: 'Repair it.', class: { solved: 2, tried: 2, opened: 3 } },
+    ])
+  })
+
+  test('are in the report though nobody opened them; a room of an older version knows those that were opened', () => {
+    const unopened = reportOf(released, { members, answers: [], runs: [], levels: [] }, at(0))
+    expect(unopened.exercises).toMatchObject([{ id: 'one-command', tried: 0, opened: 0 }])
+    const { exercisesReleased: _, ...older } = released
+    expect(reportIn(RoomSchema.parse(older)).exercises).toHaveLength(1)
+  })
+})
+
+test('a plan that was made of an older one is refused, and nothing else of the room makes it older', () => {
+  const stale = expect.objectContaining({ code: 'PLAN_CHANGED' })
+  const titled = (title: string, of?: number): LeadAction => ({ do: 'plan', plan: { ...plan, title }, of })
+  const versionOf = (room: Room) => leadView(room, noRecords, []).planVersion
+  const stepped = done({ do: 'show', place: place('c-1', 3) }, { do: 'freeze', frozen: true })
+  const mine = act(stepped, titled('Mine', versionOf(stepped)), at(1))
+  expect(versionOf(mine)).toBe(mine.version)
+  expect(() => act(mine, titled('Theirs', versionOf(stepped)), at(2))).toThrow(stale)
+  expect(act(mine, titled('Theirs', versionOf(mine)), at(2)).plan?.title).toBe('Theirs')
+  // A program that names no version replaces the plan.
+  expect(act(mine, titled('Any'), at(2)).plan?.title).toBe('Any')
+  const { planVersion: _, ...older } = stepped
+  expect(act(RoomSchema.parse(older), titled('Mine', 0), at(1)).plan?.title).toBe('Mine')
 })
 
 describe('a begin that is taken back', () => {
@@ -169,13 +253,42 @@ describe('the check', () => {
     options.map((option, i) => ({ question, member: members[i]?.id ?? '', option }))
   const answers = [...given(1, 1, 1), ...given(2, 1, 0), ...given(3, 0, 1), ...given(4, 1, 1)]
   const over = done(ask('start', 0), ask('start', 1), ask('end', 0), { do: 'reveal' }, ask('end', 1), { do: 'reveal' })
-  const report = reportOf(over, { members, answers, runs: [], levels: [] }, () => sampleLesson)
+  const report = reportOf(over, { members, answers, runs: [], levels: [] }, at(0))
 
   test('shows nothing at the start, and its answers at the end', () => {
     const stepsOf = (room: Room) => roomView(room, noRecords, at(0)).question?.steps
     expect(stepsOf(done(ask('start', 0)))).toEqual([])
     expect(stepsOf(done(ask('end', 0)))).toEqual(['tally', 'revealed'])
     expect(() => done(ask('start', 2))).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }))
+  })
+
+  test('compares both times on the screen, once the answer is shown at the end', () => {
+    const records = { ...noRecords, members, answers }
+    const shown = (room: Room) => roomView(act(room, { do: 'screen', shows: 'recap', on: true }, at(0)), records, at(0))
+    const asked = done(ask('start', 0), ask('start', 1), ask('end', 0), { do: 'reveal', until: 'tally' })
+    expect(shown(asked)).toMatchObject({ gained: false, recap: { gain: [] } })
+    expect(shown(act(asked, { do: 'reveal' }, at(0)))).toMatchObject({
+      gained: true,
+      recap: { gain: [{ ask: 'Who holds it?', start: { answered: 2, right: 0 }, end: { answered: 2, right: 1 } }] },
+    })
+    expect(shown(over).recap?.gain).toEqual(report.check)
+    expect(shown(done(ask('end', 0), { do: 'reveal' })).gained).toBe(false)
+  })
+
+  test('a recap that is shown again begins with its first page', () => {
+    const recap = (on: boolean): LeadAction => ({ do: 'screen', shows: 'recap', on })
+    const again = done(recap(true), { do: 'recap-page', page: 2 }, recap(false), recap(true))
+    expect(roomView(again, noRecords, at(0)).recapPage).toBe(0)
+  })
+
+  test('leaves its gain in the recap, whose pages turn after the end', () => {
+    const turn: LeadAction = { do: 'recap-page', page: 1 }
+    const ended = act(done(turn), { do: 'end' }, at(0))
+    expect(roomView(ended, noRecords, at(0)).recapPage).toBe(0)
+    expect(roomView(act(ended, turn, at(0)), noRecords, at(0)).recapPage).toBe(1)
+    expect(() => act(ended, { do: 'freeze', frozen: true }, at(0))).toThrow(
+      expect.objectContaining({ code: 'ROOM_ENDED' }),
+    )
   })
 
   test('gives no points, and the report says what was gained', () => {

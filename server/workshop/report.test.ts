@@ -7,7 +7,7 @@ import { csvOf, reportOf } from './report.ts'
 import { reportWordsIn } from './report-words.ts'
 import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
 
-const scene = { nowMs: 1000, lesson: () => sampleLesson, runnerOf: () => undefined }
+const scene = { nowMs: 1000, lesson: () => sampleLesson, exercise: () => undefined, runnerOf: () => undefined }
 const ofLesson: LeadAction = { do: 'ask', question: { kind: 'lesson', scenario: sampleLesson.id, number: 0 } }
 const free: LeadAction = {
   do: 'ask',
@@ -32,7 +32,7 @@ const steps: LeadAction[] = [ofLesson, { do: 'reveal' }, free, { do: 'show', pla
 const room = steps.reduce((before, action) => act(before, action, scene), emptyRoom())
 
 test('who was there, what they said, and what was hard', () => {
-  const report = reportOf(room, { members: people, answers, runs: [], levels: [] }, () => sampleLesson)
+  const report = reportOf(room, { members: people, answers, runs: [], levels: [] }, scene)
   expect(report.people.map(({ name, answers, right }) => [name, answers, right])).toEqual([
     ['=Ana', [0, null], 0],
     ['Ben', [1, 0], 1],
@@ -48,7 +48,7 @@ test('who was there, what they said, and what was hard', () => {
 
 test('a question that too few answered is not called hard', () => {
   const one = answers.filter(({ member }) => member === '=Ana')
-  const report = reportOf(room, { members: people, answers: one, runs: [], levels: [] }, () => sampleLesson)
+  const report = reportOf(room, { members: people, answers: one, runs: [], levels: [] }, scene)
   expect(report.questions[0]).toMatchObject({ answered: 1, rightShare: 0 })
   expect(report.hard).toEqual([])
 })
@@ -57,14 +57,14 @@ test('a question of the check is hard by its end, and never by its start', () =>
   const hardOf = (time: 'start' | 'end') => {
     const questions = room.questions.map((question) => ({ ...question, check: { time, number: 0, of: 1 } })).slice(0, 1)
     const checked = { ...room, questions }
-    return reportOf(checked, { members: people, answers, runs: [], levels: [] }, () => sampleLesson).hard
+    return reportOf(checked, { members: people, answers, runs: [], levels: [] }, scene).hard
   }
   expect([hardOf('start'), hardOf('end')]).toEqual([[], [1]])
 })
 
 test('the file for the class has no names, and nothing that the class has not seen', () => {
   const unseen = act(room, ofLesson, scene)
-  const report = reportOf(unseen, { members: people, answers, runs: [], levels: [] }, () => sampleLesson)
+  const report = reportOf(unseen, { members: people, answers, runs: [], levels: [] }, scene)
   const file = classFileOfReport(report)
   expect(JSON.stringify(file)).not.toMatch(/Ana|Ben|Cleo/)
   expect(file.questions.map(({ tally, right }) => [tally, right.length > 0])).toEqual([
@@ -75,23 +75,23 @@ test('the file for the class has no names, and nothing that the class has not se
 })
 
 test('as CSV: quoted where it must be, and no name is a formula', () => {
-  expect(
-    csvOf(reportOf(room, { members: people, answers, runs: [], levels: [] }, () => sampleLesson)).split('\r\n'),
-  ).toEqual([
-    '\uFEFFname,joined,last seen,1. Who is next?,"2. How was it, ""really""?",right,runs',
-    "'=Ana,1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,1,,0,0",
-    'Ben,1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,2,1,1,0',
-    'Cleo,1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,1,,0,0',
-    'right answer,,,2,,,',
+  expect(csvOf(reportOf(room, { members: people, answers, runs: [], levels: [] }, scene)).split('\r\n')).toEqual([
+    '\uFEFFname,joined (UTC),last seen (UTC),1. Who is next?,"2. How was it, ""really""?",right answers (of 1),own runs (number)',
+    "'=Ana,1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,A,,0,0",
+    'Ben,1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,B,good,1,0',
+    'Cleo,1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,A,,0,0',
+    '"right answer, or fewest steps",,,B,,,',
     '',
   ])
 })
 
 test('the CSV has its heads in another language', async () => {
-  const report = reportOf(room, { members: people, answers, runs: [], levels: [] }, () => sampleLesson)
+  const report = reportOf(room, { members: people, answers, runs: [], levels: [] }, scene)
   const [head, , , , right] = csvOf(report, await reportWordsIn('zh')).split('\r\n')
-  expect(head).toMatch(/^\uFEFF名字,加入时间,最后在场,1\. Who is next\?,.*,答对,运行$/)
-  expect(right).toBe('正确答案,,,2,,,')
+  expect(head).toMatch(
+    /^\uFEFF名字,加入时间（UTC）,最后在场（UTC）,1\. Who is next\?,.*,答对题数（共 1 题）,自己运行（次数）$/,
+  )
+  expect(right).toBe('正确答案，或最少步数,,,B,,,')
   expect(await reportWordsIn('de')).toBe(await reportWordsIn())
 })
 
@@ -105,7 +105,7 @@ test('each person’s steps in each level of the game, as data and as CSV', () =
     { level, tries: [tried(4, 'Ben', 3), tried(4, 'Cleo', null)] },
     { level: proof, tries: [tried(5, 'Cleo', 0)] },
   ]
-  const report = reportOf(room, { members: people, answers, runs: [], levels }, () => sampleLesson)
+  const report = reportOf(room, { members: people, answers, runs: [], levels }, scene)
   expect(report.people.map(({ levels }) => levels)).toEqual([
     [null, null],
     [3, null],
@@ -117,9 +117,14 @@ test('each person’s steps in each level of the game, as data and as CSV', () =
   ])
   const cells = csvOf(report)
     .split('\r\n')
-    .map((line) => line.split(',').slice(-2))
+    .map((line) =>
+      line
+        .split(/,(?=")|,(?! )/)
+        .slice(-2)
+        .map((cell) => cell.replaceAll('"', '')),
+    )
   expect(cells).toEqual([
-    ['steps to break Wrong (exclusion)', 'steps to break Right (exclusion)'],
+    ['level: Wrong, Mutual exclusion (steps to break it)', 'level: Right, Mutual exclusion (steps to break it)'],
     ['', ''],
     ['3', ''],
     ['', 'cannot be broken'],
@@ -139,8 +144,8 @@ test.each([
   ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
   ['Ana, 3', '"Ana, 3"'],
 ])('as CSV: the name %j is text in whatever spreadsheet', (name, cell) => {
-  const lines = csvOf(
-    reportOf(room, { members: [member(name)], answers: [], runs: [], levels: [] }, () => sampleLesson),
-  ).split('\r\n')
+  const lines = csvOf(reportOf(room, { members: [member(name)], answers: [], runs: [], levels: [] }, scene)).split(
+    '\r\n',
+  )
   expect(lines[1]).toBe(`${cell},1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,,,0,0`)
 })

@@ -1,20 +1,21 @@
 /** Creates the report after class. Pure. */
 import { stringify } from 'csv-stringify/sync'
-import type { CheckTime } from '#model/messages/check-time.ts'
 import { hasEnoughAnswers, lastingQuestions } from '#model/messages/enough-answers.ts'
 import { withoutRepeated } from '#model/messages/hands-on.ts'
 import type { Report } from '#model/messages/report.ts'
 import { rightIn } from '#model/messages/right-in.ts'
 import { votedTwice } from '#model/messages/second-vote.ts'
 import { reportFile as english, type ReportFileWords } from '#model/words/en/report-file.ts'
-import type { Lesson } from '#scenarios/lesson.ts'
+import type { RoomContext } from './activities/activity.ts'
 import { type AskedQuestion, isScored, scoreOf } from './activities/asked-question.ts'
+import { checkResults } from './activities/check-results.ts'
+import { exerciseResults, progressWith, releasedIn } from './activities/exercise-results.ts'
 import { floorQuestions } from './activities/floor.ts'
 import { levelResults } from './activities/level-results.ts'
 import { type ClassRecords, podiumOf } from './activities/podium.ts'
 import { everything, recapOf } from './activities/recap.ts'
 import { hiddenCount, isHidden, publicSayings } from './activities/sayings.ts'
-import { signalMinutes } from './activities/signal.ts'
+import { signalItems, signalMinutes } from './activities/signal.ts'
 import { tallyOf } from './activities/tally.ts'
 import { firstVoteOf } from './activities/votes.ts'
 import type { MemberAnswer } from './base/member.ts'
@@ -25,34 +26,47 @@ import type { Room } from './room.ts'
 /** Share of right answers below which a question is counted as hard. */
 const hardShare = 0.5
 
-/** Records for a report. `floor` and `signals` are absent if there are no such records. */
-type ReportRecords = ClassRecords & Partial<Pick<Records, 'floor' | 'signals'>>
+/** Records for a report; those of floor, signals and exercises are absent if there were none. */
+type ReportRecords = ClassRecords & Partial<Pick<Records, 'floor' | 'signals' | 'exerciseTries'>>
 
-export function reportOf(room: Room, of: ReportRecords, lessonOf: (id: string) => Lesson | undefined): Report {
-  const { members, answers, runs, levels, floor = [], signals = [] } = of
+export function reportOf(
+  room: Room,
+  of: ReportRecords,
+  { lesson: lessonOf, exercise: exerciseOf }: Pick<RoomContext, 'lesson' | 'exercise'>,
+): Report {
+  const { members, answers, runs, levels, floor = [], signals = [], exerciseTries = [] } = of
   const { code, title, createdAtMs, state, shown, plan, pace } = room
   const names = new Map(members.map((member) => [member.id, shownName(room, member)]))
   const questions = room.questions.map((question) => questionOf(room, question, answers))
+  const progress = releasedIn(room, exerciseTries).map((id) => progressWith(id, exerciseTries))
+  const exercises = exerciseResults(room, exerciseTries, peopleIn(room, members), {
+    ...{ exerciseOf, most: everything.names },
+  })
   return {
     code,
     title,
     createdAtMs,
     state,
-    people: members.map((member) => personOf(room, member, of)),
+    people: members.map((member) => ({
+      ...personOf(room, member, of),
+      exercises: progress.map((each) => each.get(member.id)?.state ?? null),
+    })),
     questions,
     hard: hardOf(questions, members.length),
     levels: levelResults(levels, peopleIn(room, members), lessonOf, everything.names),
-    // Ranks members by right answers only, because the report lists challenges and levels separately.
+    exercises,
+    // Ranks by right answers: the report lists challenges and levels itself.
     podium: podiumOf({ ...room, handsOn: null, level: null }, of, lessonOf, everything.challenges),
-    recap: recapOf(room, of, lessonOf, everything),
+    recap: { ...recapOf(room, of, lessonOf, everything), exercises },
     floor: floorQuestions(room, floor),
-    signals: signalMinutes(signals),
+    signals: signalMinutes(room, signals),
+    signalItems: signalItems(room, signals),
     shown,
     runs: withoutRepeated(runs).map((entry) => ({ ...entry, name: names.get(entry.member) ?? '' })),
     plan,
     pace: pace.map(({ item, startedAtMs }) => ({ item, startedAtMs })),
     breaks: room.breaks,
-    check: checkOf(questions),
+    check: checkResults(room.questions, answers),
   }
 }
 
@@ -71,23 +85,6 @@ function hardOf(questions: Report['questions'], people: number): number[] {
     })
     .sort((a, b) => a.share - b.share)
     .map(({ id }) => id)
-}
-
-/**
- * Returns, for each question of the check, how many answers were right at the start and at the end.
- * If a question was asked several times at the start or the end, the last time counts.
- */
-function checkOf(questions: Report['questions']): NonNullable<Report['check']> {
-  const asked = questions.flatMap(({ check, ...question }) => (check === undefined ? [] : [{ ...question, check }]))
-  const numbers = [...new Set(asked.map(({ check }) => check.number))].sort((one, other) => one - other)
-  return numbers.flatMap((number) => {
-    const at = (time: CheckTime) => asked.findLast(({ check }) => check.number === number && check.time === time)
-    const any = at('end') ?? at('start')
-    if (any === undefined) return []
-    const countOf = (question: typeof any | undefined) =>
-      question === undefined ? null : { answered: question.answered, right: rightIn(question.right, question.tally) }
-    return { ask: any.ask, start: countOf(at('start')), end: countOf(at('end')) }
-  })
 }
 
 function personOf(room: Room, member: Member, { answers, runs, levels }: ClassRecords) {
@@ -135,10 +132,7 @@ function questionOf(
   }
 }
 
-/** Options are numbered from 1, as the class saw them. */
-const numberOf = (option: number): number => option + 1
-
-/** Returns the heading of a question's column. A second vote has its own column. */
+/** Heading of a question's column. A second vote has a column of its own. */
 function headingOf(
   { id, ask, again, check }: Report['questions'][number],
   questions: Report['questions'],
@@ -149,31 +143,42 @@ function headingOf(
   return questions.some((other) => other.again === id) ? words.firstVote(id, ask) : words.question(id, ask)
 }
 
-const inAnswerCell = (given: number | string | null): string =>
-  given === null ? '' : typeof given === 'string' ? given : String(numberOf(given))
+/** An answer as the class read or wrote it. */
+const answerText = ({ options }: Report['questions'][number], given: number | string | null): string =>
+  typeof given === 'number' ? (options[given] ?? '') : (given ?? '')
 
-/** Formats the report for a spreadsheet, with one line per person and one column per question or level. Lines end with CRLF, as RFC 4180 requires. */
-export function csvOf({ people, questions, levels }: Report, words: ReportFileWords = english): string {
+/** The report for a spreadsheet: one line per person, one column per question, level or exercise. Lines end with CRLF, as in RFC 4180. */
+export function csvOf(report: Report, words: ReportFileWords = english): string {
+  const { people, questions, levels, exercises, podium } = report
   const { name, joined, lastSeen, lookedAhead } = words
   /** 0 steps mean that the member rightly claimed that the level cannot be broken. */
   const inCell = (steps: number) => (steps === 0 ? words.unbreakable : String(steps))
+  const right = votedTwice(questions) ? words.rightFirst : words.right
   const head = [
     ...[name, joined, lastSeen, ...questions.map((question) => headingOf(question, questions, words))],
-    ...[votedTwice(questions) ? words.rightFirst : words.right, words.runs],
+    ...[right(podium.questions), words.runs],
     ...levels.map(({ lock, goal }) => words.steps(lock, goal)),
+    ...exercises.map(({ title }) => words.exercise(title)),
   ]
-  const lines = people.map(({ name, joinedAtMs, lastSeenAtMs, answers, right, looked, runs, levels }) => [
-    name,
-    new Date(joinedAtMs).toISOString(),
-    new Date(lastSeenAtMs).toISOString(),
-    ...answers.map((given, i) => `${inAnswerCell(given)}${looked?.includes(questions[i]?.id ?? 0) ? lookedAhead : ''}`),
-    String(right),
-    String(runs),
-    ...levels.map((steps) => (steps === null ? '' : inCell(steps))),
+  const lines = people.map(({ looked, ...person }) => [
+    person.name,
+    new Date(person.joinedAtMs).toISOString(),
+    new Date(person.lastSeenAtMs).toISOString(),
+    ...questions.map((question, i) => {
+      const given = answerText(question, person.answers[i] ?? null)
+      return `${given}${looked?.includes(question.id) ? lookedAhead : ''}`
+    }),
+    String(person.right),
+    String(person.runs),
+    ...person.levels.map((steps) => (steps === null ? '' : inCell(steps))),
+    ...person.exercises.map((state) => (state === null ? '' : words.states[state])),
   ])
   const solution = [
-    ...[words.rightAnswer, '', '', ...questions.map(({ right }) => right.map(numberOf).join(' ')), '', ''],
+    ...[words.rightAnswer, '', ''],
+    ...questions.map((question) => question.right.map((option) => answerText(question, option)).join(' | ')),
+    ...['', ''],
     ...levels.map(({ par }) => inCell(par ?? 0)),
+    ...exercises.map(() => ''),
   ]
   // Prevents a name from becoming a formula, or from being split into two cells by a spreadsheet that separates cells by semicolons.
   return stringify([head, ...lines, solution], {

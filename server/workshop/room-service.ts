@@ -13,6 +13,7 @@ import type {
   RoomView,
   roomToServer,
 } from '#model/messages/workshop.ts'
+import type { Exercise } from '#scenarios/exercise.ts'
 import type { Lesson, Question } from '#scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { inLanguage } from '../catalogue/translations.ts'
@@ -104,7 +105,10 @@ export class RoomService {
       const code = newRoomCode()
       const secret = roomSecret(this.parts.hostToken, code)
       const room = newRoom({ code, title, language, secretHash: hashOf(secret), createdAtMs: this.nowMs() })
-      const planned = plan === undefined ? room : { ...act(room, { do: 'plan', plan }, this.context()), version: 1 }
+      const planned =
+        plan === undefined
+          ? room
+          : { ...act(room, { do: 'plan', plan }, this.context()), version: room.version, planVersion: room.version }
       if (await this.parts.store.create(planned)) return { code, secret }
     }
     throw new RefusalError('no-free-code')
@@ -180,7 +184,7 @@ export class RoomService {
     const room = await this.led(code, secret)
     const [records, present] = await Promise.all([allRecords(store, room), audience.present(code)])
     const members = seenBy(records.members, present, this.nowMs())
-    const report = reportOf(room, { ...records, members }, (id) => this.lessonOf(id))
+    const report = reportOf(room, { ...records, members }, this.context())
     return inLanguage(report, this.parts.catalogue, language)
   }
 
@@ -311,7 +315,11 @@ export class RoomService {
     return this.parts.catalogue.scenarios.get(id)?.lesson
   }
 
+  private exerciseOf(id: string): Exercise | undefined {
+    return this.parts.catalogue.exercises.find((each) => each.id === id)?.exercise
+  }
+
   private context(): ActionContext {
-    return { nowMs: this.nowMs(), lesson: (id) => this.lessonOf(id) }
+    return { nowMs: this.nowMs(), lesson: (id) => this.lessonOf(id), exercise: (id) => this.exerciseOf(id) }
   }
 }

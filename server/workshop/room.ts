@@ -28,6 +28,7 @@ export function newRoom(
     anonymous: false,
     screen: emptyScreen,
     plan: null,
+    planVersion: 1,
     pace: [],
     shown: [],
     ...merged<(typeof activities)[number]['initial']>(activities.map(({ initial }) => initial)),

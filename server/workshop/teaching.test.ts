@@ -100,9 +100,11 @@ test('what docs/teaching.md links to is there', async () => {
 test('the plan of all kinds in docs/teaching.md is one', () => {
   const [, json = ''] = /```json\n([^`]*)```/.exec(guide) ?? []
   const plan = Plan.parse(JSON.parse(json))
-  expect(new Set(plan.items.map(({ kind }) => kind ?? 'lesson')).size).toBe(7)
+  expect(new Set(plan.items.map(({ kind }) => kind ?? 'lesson')).size).toBe(8)
+  const exercises = catalogue.exercises.map(({ id }) => id)
   for (const item of plan.items) {
     const lesson = lessonOfItem(item)
     if (lesson !== undefined) expect(catalogue.scenarios.has(lesson), lesson).toBe(true)
+    if (item.kind === 'exercises') expect(exercises).toEqual(expect.arrayContaining(item.exercises))
   }
 })

@@ -5,7 +5,7 @@ import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
 import { isAsked, unrevealedIn } from './unrevealed.ts'
 
 const lesson = { ...sampleLesson, questions: [...sampleLesson.questions, ...sampleLesson.questions] }
-const scene = { nowMs: 0, lesson: () => lesson, runnerOf: () => undefined }
+const scene = { nowMs: 0, lesson: () => lesson, exercise: () => undefined, runnerOf: () => undefined }
 const scenario = lesson.id
 const show: LeadAction = { do: 'show', place: place(null, 0) }
 const plan: LeadAction = { do: 'plan', plan: { title: 'Friday', items: [{ scenario, minutes: 5, notes: '' }] } }

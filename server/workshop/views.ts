@@ -25,12 +25,12 @@ export function roomView(room: Room, records: Records, context: RoomContext): Ro
 }
 
 export function leadView(room: Room, records: Records, present: readonly PresentMember[]): Omit<LeadView, 'kept'> {
-  const { version, plan, pace, createdAtMs, locked, address } = room
+  const { version, plan, planVersion, pace, createdAtMs, locked, address } = room
   const added = activities.flatMap((rules): Added<Activity, 'lead'>[] =>
     'lead' in rules ? [rules.lead(room, records)] : [],
   )
   return {
-    ...{ version, plan, createdAtMs, locked, address },
+    ...{ version, plan, planVersion, createdAtMs, locked, address },
     pace: pace.map(({ item, startedAtMs }) => ({ item, startedAtMs })),
     canUndo: pace.at(-1)?.left !== undefined,
     members: memberViews(room, records, present),

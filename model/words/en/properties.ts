@@ -42,7 +42,7 @@ export const properties: Phrases['properties'] = {
   'no-leak': {
     title: 'Nothing left behind',
     asked: 'Is anything left behind?',
-    about: 'When everybody is done, nothing keeps the lock for longer than a lease.',
+    about: 'Whoever is done leaves no lock taken, and no key for good.',
     said: {
       held: 'Nothing left behind',
       violated: 'Something was left behind',

@@ -126,6 +126,7 @@ export const refusalWords: RefusalWords = {
   'hidden-enough': ({ most }) => `No more than ${most} answers can be hidden.`,
   'already-answered': () => 'You have answered this question already.',
   'question-closed': () => 'This question takes no answers any more.',
+  'plan-changed': () => 'Another window has changed the plan meanwhile.',
   'nothing-to-undo': () => 'There is nothing to undo.',
   'no-such-check': () => 'The plan has no such question in its check.',
   'floor-full': ({ most }) => `This class has asked ${most} questions, which is as many as one workshop takes.`,

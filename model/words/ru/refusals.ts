@@ -125,6 +125,7 @@ export const refusalWords: RefusalWords = {
   'hidden-enough': ({ most }) => `Скрыть можно не больше ${ofCount(most, 'ответа', 'ответов')}.`,
   'already-answered': () => 'На этот вопрос вы уже ответили.',
   'question-closed': () => 'Ответы на этот вопрос больше не принимаются.',
+  'plan-changed': () => 'План тем временем изменили в другом окне.',
   'nothing-to-undo': () => 'Отменять нечего.',
   'no-such-check': () => 'В плане нет такого вопроса для проверки.',
   'floor-full': ({ most }) =>

@@ -34,7 +34,7 @@ export const properties: Phrases['properties'] = {
   'no-leak': {
     title: '没有残留',
     asked: '会有残留吗？',
-    about: '全都做完之后，没有什么能占着锁超过一个租期。',
+    about: '谁做完了，锁就放掉，也没有键永远留着。',
     said: { held: '没有残留', violated: '有残留', unknown: '有残留吗？没测到' },
   },
   progress: {

@@ -118,6 +118,7 @@ export const refusalWords: RefusalWords = {
   'hidden-enough': ({ most }) => `最多隐藏 ${most} 个回答。`,
   'already-answered': () => '这个问题你已经回答过。',
   'question-closed': () => '这个问题已经停止作答。',
+  'plan-changed': () => '另一个窗口刚刚改了计划。',
   'nothing-to-undo': () => '没有什么可以撤销。',
   'no-such-check': () => '计划的小测里没有这个问题。',
   'floor-full': ({ most }) => `全班已提了 ${most} 个问题，一场工作坊最多这么多。`,

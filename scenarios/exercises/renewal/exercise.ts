@@ -9,11 +9,11 @@ export default defineExercise({
   lock: 'watchdog-set-xx',
   budget: { leaseEnds: 1, crashes: 1, ticks: 1 },
   goals: ['no-immortal-lock', 'no-leak'],
+  liveToo: ['no-immortal-lock', 'exclusion', 'coverage', 'progress', 'no-lost-update'],
   hints: [
     'Look at the script of the renewal. What does SET do to a time to live that the key had?',
     'A renewal should change the end of the lease and nothing else. Redis has a command for that.',
     "In the script: redis.call('PEXPIRE', lock, ARGV[2]). In lock.ts pass the lease: [owner, leaseMs].",
   ],
-  answer: 'watchdog',
   why: 'SET throws away the time to live. PEXPIRE begins it anew, and leaves the value alone.',
 })

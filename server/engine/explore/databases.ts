@@ -133,6 +133,13 @@ export class Databases {
     }
   }
 
+  /** Errors that commands got, each with its command. */
+  errors(): { command: number; error: string }[] {
+    return this.effects.flatMap((effects) =>
+      [...(effects ?? [])].flatMap(([command, { raw }]) => ('error' in raw ? [{ command, error: raw.error }] : [])),
+    )
+  }
+
   raw(answer: number): RawReply {
     return this.answers.at(answer)
   }

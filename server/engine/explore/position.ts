@@ -9,6 +9,7 @@ import { intentOf, takenView } from './deeds.ts'
 import type { Explored } from './exploration.ts'
 import { leaseMs, nodeName } from './question.ts'
 import type { StateRow } from './words.ts'
+import { sourceOf } from './world.ts'
 
 /** A step of a path: the choice, and the states before and after this step. */
 export interface TakenStep {
@@ -77,7 +78,7 @@ function clientAt(explored: Explored, row: StateRow, name: string, client: numbe
     // No lease ends by itself here, so a lease's duration means nothing. Show `lease` instead.
     shown: shownOf(explored, asked).map((word) => (word === String(leaseMs) ? 'lease' : word)),
     ...nodeOf(explored, asked),
-    ...sourceOf(asked),
+    ...lineOf(asked),
     answered: late.some(({ ask }) => ask === asked.ask),
   }))
   return {
@@ -95,19 +96,19 @@ function shownOf({ world }: Explored, { request }: Pending): string[] {
   return [...world.store.translate(request, world.lock).shown]
 }
 
+function lineOf({ request }: Pending): { source?: SourceLine } {
+  const source = sourceOf(request)
+  return source ? { source } : {}
+}
+
+/** Node of a command, if there are several nodes. */
 function nodeOf({ world }: Explored, { request }: Pending): { node?: string } {
   const { nodes } = world.words.layout
   if (nodes < 2 || request.do !== 'command') return {}
   return { node: nodeName(world.carried(request).database) }
 }
 
-/** Returns the source line of a request. For a command, this line is part of the command's data. */
-function sourceOf({ request }: Pending): { source?: SourceLine } {
-  const { source } = (request.do === 'command' ? request.command : request) as { source?: SourceLine }
-  return source ? { source } : {}
-}
-
-/** Returns a state's steps in the order of the graph. */
+/** A state's steps in the order of the graph. */
 export function stepsFrom(explored: Explored, state: number): StepView[] {
   const { graph, world, names } = explored
   const row = graph.row(state)

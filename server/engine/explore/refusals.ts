@@ -34,6 +34,14 @@ export function refuseUndeclared(
 
 /** Smallest share of `leaseMs` in a lease that was derived from `leaseMs`. A shorter lease is a fixed number in the code, of at most 33 hours. */
 const leastShare = 1 / 10
+/** Parts into which code may divide `leaseMs`: halves, thirds and so on. */
+const divisions = [1, 2, 3, 4, 5, 6, 8, 10]
+/** How far a lease that follows `leaseMs` may be from so many parts of it, as a share of `leaseMs`: an hour, for what code adds or subtracts. */
+const farthest = 0.003
+
+/** Whether a lease is a simple multiple or part of `leaseMs`. Days and weeks are not. */
+const follows = (share: number): boolean =>
+  share >= leastShare && divisions.some((parts) => Math.abs(share - Math.round(share * parts) / parts) <= farthest)
 
 /**
  * Rejects a holder's lease that was not derived from `leaseMs`. The code contains a fixed number, and only a clock could tell whether a day is longer than two
@@ -41,7 +49,7 @@ const leastShare = 1 / 10
  */
 export function refuseOwnLease(before: StoredKey | undefined, after: StoredKey): void {
   if (after.leftMs === null || after.leftMs === before?.leftMs) return
-  if (after.leftMs < leaseMs * leastShare) throw new NotExplorable(['own-lease'])
+  if (!follows(after.leftMs / leaseMs)) throw new NotExplorable(['own-lease'])
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { Counts } from '#model/orders/counts.ts'
 import { stateAt } from '#model/orders/position.ts'
 import { smallest, smallestTo } from '#model/orders/smallest.ts'
+import type { SourceLine } from '#model/trace/trace.ts'
 import type { NotExplorable } from './clients/messages.ts'
 import type { ExplorationResult } from './exploration.ts'
 import { type ExplorationQuestion, judged, threwBit } from './question.ts'
@@ -27,6 +28,7 @@ export function explorationSummary(lock: string, explored: ExplorationResult, co
     ...(futile === undefined ? {} : { futile }),
     ...(counts.isUngranted() ? { ungranted: true as const } : refusedIn(explored, counts)),
     ...threwIn(explored, counts),
+    ...refusedCommandsIn(explored),
     notExplorable: null,
   }
 }
@@ -40,7 +42,22 @@ function refusedIn({ graph }: ExplorationResult, counts: Counts): Pick<Explorati
   return refused.length === 0 ? {} : { refused }
 }
 
-/** Returns the number of schedules in which clients' code throws, and the message in the smallest of these schedules. */
+/** Errors of Redis about a command itself. Others tell of the server's state, such as a script that it has forgotten. */
+const aboutCommand = /^(ERR|WRONGTYPE)\b/
+
+/** Commands that the store refuses in some schedule: the first of each line. */
+function refusedCommandsIn({ world }: ExplorationResult): Pick<ExplorationSummary, 'refusedCommands'> {
+  const found = new Map<string, { error: string; source: SourceLine | null }>()
+  for (const { command, error } of world.databases.errors()) {
+    if (!aboutCommand.test(error)) continue
+    const source = world.sources.get(command) ?? null
+    const line = `${source?.file} ${source?.line}`
+    if (!found.has(line)) found.set(line, { error, source })
+  }
+  return found.size === 0 ? {} : { refusedCommands: [...found.values()] }
+}
+
+/** Schedules in which clients' code throws: their number, and the message in the smallest one. */
 function threwIn(explored: ExplorationResult, counts: Counts): Pick<ExplorationSummary, 'threw'> {
   const { graph, world, names, orders } = explored
   const steps = smallestTo(orders, (state) => (orders.broken(state) & threwBit) !== 0)

@@ -1,5 +1,6 @@
 /** Holds the shared parts of one exploration: its tables, and the functions that read a state with these tables. */
 
+import type { SourceLine } from '#model/trace/trace.ts'
 import type { LockDefinition } from '#scenarios/define.ts'
 import type { Request } from '../port.ts'
 import type { ClientStanding, Pending } from './clients/messages.ts'
@@ -52,6 +53,8 @@ export class World {
   readonly tokens = new Interned<Tokens>()
   readonly late = new Interned<readonly LateAnswer[]>()
   private readonly carriedOut = new WeakMap<Request, Carried>()
+  /** First line that sends a command, by the command's number. */
+  readonly sources = new Map<number, SourceLine>()
   private readonly advances = new Map<number, number>()
   private atFirst: readonly number[] = []
 
@@ -144,6 +147,8 @@ export class World {
     const { database, command, writes = 'changes' } = this.store.translate(request, this.lock)
     const carried = { database, command: this.databases.command(command), writes }
     this.carriedOut.set(request, carried)
+    const source = sourceOf(request)
+    if (source !== undefined && !this.sources.has(carried.command)) this.sources.set(carried.command, source)
     return carried
   }
 
@@ -196,5 +201,9 @@ export class World {
     )
   }
 }
+
+/** Line of the lock or the script that makes a request: commands carry their own. */
+export const sourceOf = (request: Request): SourceLine | undefined =>
+  ((request.do === 'command' ? request.command : request) as { source?: SourceLine }).source
 
 const isOfStore = ({ request }: Pending) => request.do !== 'sleep' && request.do !== 'tick'

@@ -28,6 +28,52 @@ test('the place of a syntax error is the one in the text', () => {
   )
 })
 
+const lock = `/**
+ * A lock.
+ */
+export default defineLock({
+  create: ({ redis, key, client }) => ({
+    async acquire() {
+      const created = await redis.call('SETNX', key, client)
+      return created === 1 ? {} : null
+    },
+
+    async release() {
+      return (await redis.call('DEL', key)) === 1
+    },
+  }),
+})
+`
+
+test.each([
+  ['a call that is not closed', 'key, client)\n', 'key, client\n', 8],
+  ['an argument without its comma', "'SETNX', key", "'SETNX' key", 7],
+  ['a string that is not closed', "'SETNX', key", "'SETNX, key", 7],
+  ['a condition that is not closed', 'return created', 'if (created === 1 return {}\n      return created', 8],
+  ['a condition that is not opened', 'return created', 'if created === 1) return {}\n      return created', 8],
+  ['half a choice', '{} : null', '{} null', 8],
+  ['a brace that is not closed', '{} : null', '{ : null', 9],
+  ['a misspelt word', 'const created', 'cnst created', 7],
+  ['a method without its comma', '    },\n\n', '    }\n\n', 11],
+  ['a brace too much', '(await redis', '} (await redis', 12],
+  ['an end that is missing', '  }),\n})', '  }),\n}', 16],
+])('%s is named where it is, not at the function around it', (_, right, wrong, line) => {
+  const text = lock.replace(right, wrong)
+  expect(text).not.toBe(lock)
+  expect(() => withoutTypes(file, text)).toThrow(
+    expect.objectContaining({ problems: [expect.objectContaining({ file, line })] }),
+  )
+})
+
+test('a mistake in an arrow function within another is named where it is', () => {
+  const block = lock
+    .replace('=> ({', ': Lock => {\n  const ask = async () => {\n    const a = [1 2]\n  }\n  return ({')
+    .replace('}),\n})', '})},\n})')
+  expect(() => withoutTypes(file, block)).toThrow(
+    expect.objectContaining({ problems: [expect.objectContaining({ line: 7, column: 18 })] }),
+  )
+})
+
 test('only the contract, what locks share and the lock’s own files can be imported', () => {
   const files = {
     [file]:

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { EditedFilesRequest, OffersEditing } from '#model/messages/edited-lock.ts'
 import type { AnswerTo, Received, Requests } from '#model/messages/message.ts'
 import type { MemberNotice, Screen } from '#model/messages/workshop.ts'
+import type { Exercise } from '#scenarios/exercise.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { ExplorationManager } from '#server/explorations/exploration-manager.ts'
@@ -23,6 +24,7 @@ export type RoomMoment = 'asked' | 'filled' | 'released' | 'recalled' | 'begun' 
 export interface RoomContext {
   nowMs: number
   lesson(id: string): Lesson | undefined
+  exercise(id: string): Exercise | undefined
 }
 
 /** Context of a change. `R` is the type of the room as the activity knows it. */

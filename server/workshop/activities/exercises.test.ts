@@ -7,20 +7,20 @@ import { newTry } from './solutions.ts'
 const author = 'm00000000001'
 const solution = { files: { 'lock.ts': '// mine\n' }, schedules: '620', broken: {}, comparison: 'c-1', verdicts: [] }
 const solved = (more: Partial<ExerciseTry> = {}): ExerciseTry => ({
-  ...newTry({ release: 1, exercise: 'one-command', member: author }, 1),
+  ...newTry({ release: 1, exercise: 'whose-lease', member: author }, 1),
   ...{ state: 'solved', tries: 1, solvedAtMs: 5, solution },
   ...more,
 })
 const room = {
   ...emptyRoom(),
-  exercises: { id: 1, exercises: ['one-command'] },
-  solution: { exercise: 'one-command', member: author },
+  exercises: { id: 1, exercises: ['whose-lease'] },
+  solution: { exercise: 'whose-lease', member: author },
 }
 const seen = (...tries: ExerciseTry[]) => exerciseRules.lead(room, { exerciseTries: tries }).exercises?.shown ?? null
 
 test('a solution is seen only while its author lets the class see it', () => {
   expect(seen(solved())).toBeNull()
-  expect(seen(solved({ shows: true }))).toEqual({ exercise: 'one-command', member: author, solution })
+  expect(seen(solved({ shows: true }))).toEqual({ exercise: 'whose-lease', member: author, solution })
   expect(seen(solved({ shows: true, solution: null }))).toBeNull()
   expect(seen(solved({ shows: true, release: 2 }))).toBeNull()
   expect(seen(solved({ shows: true, member: 'm00000000002' }))).toBeNull()

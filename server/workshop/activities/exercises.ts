@@ -18,7 +18,8 @@ import type { ExerciseState } from './released-exercises.ts'
 
 const kept = {
   exercises: z._default(z.nullable(ReleasedExercises), null),
-  /** Exercise and author of the solution on the projector. */
+  exercisesReleased: z._default(z.array(z.string()), []),
+  /** The solution on the projector: its exercise and its author. */
   solution: z._default(z.nullable(z.object({ exercise: z.string(), member: z.string() })), null),
 }
 type ExerciseRoom = RoomCore & ExerciseState
@@ -39,7 +40,9 @@ function release(
   { after }: ChangeContext<ExerciseRoom>,
 ): Partial<ExerciseRoom> {
   if (exercises === null) return after('recalled')
-  return { ...after('released'), exercises: { id: room.version + 1, exercises } }
+  const now = after('released')
+  const exercisesReleased = [...new Set([...now.exercisesReleased, ...exercises])]
+  return { ...now, exercises: { id: room.version + 1, exercises }, exercisesReleased }
 }
 
 function project(
@@ -99,7 +102,7 @@ function open(means: ActivityMeans<ExerciseRoom>) {
 
 export const exerciseRules = {
   kept,
-  initial: { exercises: null, solution: null } as ExerciseState,
+  initial: { exercises: null, exercisesReleased: [], solution: null } as ExerciseState,
   actions: { exercises: release, solution: project },
   makeWay: (_room: ExerciseRoom, moment: RoomMoment) =>
     moment === 'released' || moment === 'recalled' || moment === 'begun' ? { exercises: null, solution: null } : {},

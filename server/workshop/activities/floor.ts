@@ -8,7 +8,7 @@ import { limits } from '../base/limits.ts'
 import type { Member } from '../base/member.ts'
 import { OneAtATime } from '../base/one-at-a-time.ts'
 import type { RoomCore } from '../base/room-core.ts'
-import type { ActivityMeans, ActivityRules, Answers, Asker } from './activity.ts'
+import type { ActivityMeans, ActivityRules, Answers, Asker, ChangeContext, RoomMoment } from './activity.ts'
 
 const FloorEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('question'), id: FloorId, member: z.string(), text: z.string(), atMs: z.number() }),
@@ -25,6 +25,8 @@ const floorShelf: Shelf<FloorEntry> = {
 interface FloorKept {
   /** States that the teacher gave to questions, keyed by question id. All other questions are open. */
   floorStates: Record<string, FloorState>
+  /** Id of the question on the projected screen. */
+  floorProjected: string | null
 }
 type FloorRoom = RoomCore & FloorKept
 interface Records {
@@ -34,8 +36,11 @@ type Action = z.infer<typeof floorMessages.actions.floor>
 
 const rank: Record<FloorState, number> = { open: 0, answered: 1, hidden: 2 }
 
-/** Returns open questions first, then answered ones, then hidden ones. Questions in the same state are ordered by votes and then by age, oldest first. Pure. */
-export function floorQuestions({ floorStates }: FloorKept, entries: readonly FloorEntry[]): FloorQuestion[] {
+/** Sorts questions: the open ones first, by votes, then by age; what is answered or hidden comes last. Pure. */
+export function floorQuestions(
+  { floorStates }: Pick<FloorKept, 'floorStates'>,
+  entries: readonly FloorEntry[],
+): FloorQuestion[] {
   const votes = new Map<string, number>()
   for (const each of entries) if (each.kind === 'vote' && each.on) votes.set(each.id, (votes.get(each.id) ?? 0) + 1)
   return entries
@@ -77,16 +82,30 @@ function open({ store, openRoom, changedForAll, nowMs }: ActivityMeans<FloorRoom
 }
 
 export const floorRules = {
-  kept: { floorStates: z._default(z.record(z.string(), FloorState), {}) },
-  initial: { floorStates: {} } as FloorKept,
+  kept: {
+    floorStates: z._default(z.record(z.string(), FloorState), {}),
+    floorProjected: z._default(z.nullable(FloorId), null),
+  },
+  initial: { floorStates: {}, floorProjected: null } as FloorKept,
   actions: {
-    floor: ({ floorStates }: FloorRoom, { id, state }: Action): Partial<FloorRoom> => {
+    floor: ({ floorStates, floorProjected }: FloorRoom, { id, state }: Action): Partial<FloorRoom> => {
       const others = Object.fromEntries(Object.entries(floorStates).filter(([each]) => each !== id))
       if (Object.keys(others).length >= limits.floorQuestions)
         throw new RefusalError('floor-full', { most: limits.floorQuestions })
-      return { floorStates: state === 'open' ? others : { ...others, [id]: state } }
+      return {
+        floorStates: state === 'open' ? others : { ...others, [id]: state },
+        // What is answered or hidden has no business on the screen any more.
+        floorProjected: floorProjected === id && state !== 'open' ? null : floorProjected,
+      }
     },
+    'floor-project': (
+      _room: FloorRoom,
+      { id }: { id: string | null },
+      { after }: ChangeContext<FloorRoom>,
+    ): Partial<FloorRoom> => (id === null ? { floorProjected: null } : { ...after('filled'), floorProjected: id }),
   },
+  makeWay: (_room: FloorRoom, moment: RoomMoment): Partial<FloorRoom> =>
+    moment === 'renamed' || moment === 'reopened' ? {} : { floorProjected: null },
   shelf: floorShelf,
   noRecords: { floor: [] } as Records,
   records: async (store: ClassStore, { code }: FloorRoom): Promise<Records> => ({
@@ -94,11 +113,13 @@ export const floorRules = {
   }),
   seated: ({ floor }: Records) => floor.map(({ member }) => member),
   needs: () => 'own' as const,
-  view: (room: FloorRoom, { floor }: Records) => ({
-    floor: floorQuestions(room, floor)
-      .filter(({ state }) => state !== 'hidden')
-      .slice(0, limits.floorShown),
-  }),
+  view(room: FloorRoom, { floor }: Records) {
+    const shown = floorQuestions(room, floor).filter(({ state }) => state !== 'hidden')
+    return {
+      floor: shown.slice(0, limits.floorShown),
+      floorProjected: shown.find(({ id }) => id === room.floorProjected) ?? null,
+    }
+  },
   lead: (room: FloorRoom, { floor }: Records) => ({ floor: floorQuestions(room, floor) }),
   mine: (_room: FloorRoom, { id }: Member, { floor }: Records) => ({
     floorAsked: floor.flatMap((each) => (each.kind === 'question' && each.member === id ? [each.id] : [])),

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { FloorQuestion } from '#model/messages/room-floor.ts'
+import type { LeadAction } from '#model/messages/workshop.ts'
 import { act } from '../act.ts'
 import { limits } from '../base/limits.ts'
 import { MemoryStore } from '../memory-store.ts'
-import { emptyRoom, scene } from '../testing/sample.ts'
+import type { Room } from '../room.ts'
+import { emptyRoom, firstQuestion, place, sampleLesson, scene } from '../testing/sample.ts'
 import type { ActivityMeans } from './activity.ts'
 import { floorQuestions, floorRules } from './floor.ts'
-import { signalMinutes, signalRules } from './signal.ts'
+import { signalItems, signalMinutes, signalRules } from './signal.ts'
 
 type Means = ActivityMeans<never>
 
@@ -37,7 +39,7 @@ async function open() {
     ask: (member: string, text: string) => floor['room-ask'](by(member), { text }),
     vote: (member: string, id: string, on = true) => floor['room-vote'](by(member), { id, on }),
     signal: (member: string, says: 'lost' | 'fast') => signal['room-signal'](by(member), { says }),
-    minutes: async () => signalMinutes((await signalRules.records(store, room)).signals),
+    minutes: async () => signalMinutes(room, (await signalRules.records(store, room)).signals),
   }
 }
 
@@ -57,6 +59,34 @@ describe('questions from the class', () => {
     expect((await questions()).map(({ votes }) => votes)).toEqual([1, 1])
     expect(JSON.stringify(await questions())).not.toMatch(/m1|m2/)
     expect(new Set(told)).toEqual(new Set(['all']))
+  })
+
+  test('one of them is projected until it is answered, hidden or taken away, or something else comes', async () => {
+    const { room, store, ask, vote } = await open()
+    const { id } = await ask('m1', 'Why?')
+    const records = await floorRules.records(store, room)
+    const shownIn = (now: Room) => floorRules.view(now, records).floorProjected
+    const on = act(act(room, { do: 'screen', shows: 'podium', on: true }, scene), { do: 'floor-project', id }, scene)
+    expect(shownIn(on)).toEqual({ id, text: 'Why?', votes: 1, state: 'open' })
+    expect(on.screen.podium).toBe(false)
+    await vote('m2', id)
+    expect(floorRules.view(on, await floorRules.records(store, room)).floorProjected?.votes).toBe(2)
+    const ends: LeadAction[] = [
+      { do: 'floor-project', id: null },
+      { do: 'floor', id, state: 'answered' },
+      { do: 'floor', id, state: 'hidden' },
+      { do: 'screen', shows: 'recap', on: true },
+      { do: 'ask', question: firstQuestion },
+      { do: 'release', handsOn: { scenario: sampleLesson.id, challenge: { kind: 'free' } } },
+      { do: 'end' },
+    ]
+    for (const action of ends) expect(shownIn(act(on, action, scene)), action.do).toBeNull()
+    // A step of the lesson behind it, and an answer to another question, leave it where it is.
+    for (const action of [
+      { do: 'show', place: place('c-1', 2) },
+      { do: 'floor', id: 'ffffffffffff', state: 'answered' },
+    ] satisfies LeadAction[])
+      expect(shownIn(act(on, action, scene))?.id).toBe(id)
   })
 
   test('that are hidden reach nobody and take no votes; answered ones stand last', async () => {
@@ -106,4 +136,36 @@ test('signals are counted once a minute and person, by the minute, without a nam
   later(60_000)
   await expect(signal('m1', 'lost')).rejects.toMatchObject({ code: 'TOO_MANY' })
   await signal('m2', 'lost')
+})
+
+test('a signal counts once within 60 seconds, also over the turn of a minute', async () => {
+  const { signal, minutes, later } = await open()
+  later(50_000)
+  await signal('m1', 'lost')
+  later(20_000)
+  await signal('m1', 'lost')
+  expect(await minutes()).toEqual([{ minute: 0, lost: 1, fast: 0 }])
+  later(40_000)
+  await signal('m1', 'lost')
+  expect((await minutes()).map(({ minute }) => minute)).toEqual([0, 1])
+})
+
+test('two moments of one minute are told apart by the item that the class was at', () => {
+  const items = ['a', 'b'].map((scenario) => ({ scenario, minutes: 5, notes: '' }))
+  const pace = [0, 1].map((item) => ({ item, startedAtMs: 90_000 + item * 30_000 }))
+  const room = { createdAtMs: 0, plan: { title: 'P', items }, pace }
+  const sent = (atMs: number, says: 'lost' | 'fast' = 'lost') => ({ member: `m${atMs}`, says, minute: 0, atMs })
+  const entries = [sent(80_000), sent(119_000), sent(121_000), sent(122_000, 'fast')]
+  expect(signalItems(room, entries)).toEqual([
+    { item: null, lost: 1, fast: 0 },
+    { item: 0, lost: 1, fast: 0 },
+    { item: 1, lost: 1, fast: 1 },
+  ])
+  // The first item began in the middle of one of the room's minutes, as the clock beside the bar counts.
+  expect(signalMinutes(room, entries)).toEqual([
+    { minute: -1, lost: 1, fast: 0 },
+    { minute: 0, lost: 2, fast: 1 },
+  ])
+  // An entry of an older version knows only the room's minute.
+  expect(signalItems(room, [{ member: 'm1', says: 'lost', minute: 2 }])).toEqual([{ item: 1, lost: 1, fast: 0 }])
 })

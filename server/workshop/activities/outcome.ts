@@ -1,10 +1,14 @@
 /** Shows the podium or the recap on the projected screen. */
 import * as z from 'zod/mini'
+import type { ExerciseTry } from '#model/messages/class-exercises.ts'
 import type { Podium, Recap } from '#model/messages/recap.ts'
+import { peopleIn } from '../base/member.ts'
 import type { RoomCore } from '../base/room-core.ts'
 import type { ActivityRules, NeededRecords, RoomContext, RoomMoment } from './activity.ts'
+import { exerciseResults } from './exercise-results.ts'
 import { type ClassRecords, type OutcomeRoom, podiumOf } from './podium.ts'
-import { atTheEnd, recapOf } from './recap.ts'
+import { atTheEnd, onScreen, recapOf } from './recap.ts'
+import type { ExerciseState } from './released-exercises.ts'
 
 interface Outcome {
   recapPage: number
@@ -12,9 +16,8 @@ interface Outcome {
 
 /** Hides podium and recap, so that they do not cover what comes next. */
 function makeWay({ screen }: RoomCore, moment: RoomMoment): Partial<RoomCore & Outcome> {
-  return moment === 'renamed' || moment === 'ended'
-    ? {}
-    : { screen: { ...screen, podium: false, recap: false }, recapPage: 0 }
+  if (moment === 'renamed') return {}
+  return moment === 'ended' ? { recapPage: 0 } : { screen: { ...screen, podium: false, recap: false }, recapPage: 0 }
 }
 
 function needs({ screen, state }: RoomCore): NeededRecords {
@@ -27,13 +30,24 @@ interface View {
   recapPage?: number
 }
 
-function view(room: OutcomeRoom & Outcome, records: ClassRecords, { lesson }: RoomContext): View {
+type ViewedRoom = OutcomeRoom & Outcome & Pick<ExerciseState, 'exercisesReleased'>
+type ViewRecords = ClassRecords & { exerciseTries: readonly ExerciseTry[] }
+
+function view(room: ViewedRoom, records: ViewRecords, context: RoomContext): View {
   const { screen, state, recapPage } = room
-  const recap =
-    state === 'ended' ? recapOf(room, records, lesson, atTheEnd) : screen.recap ? recapOf(room, records, lesson) : null
+  const recap = state === 'ended' || screen.recap ? wholeRecap(room, records, context) : null
   return {
-    ...(screen.podium ? { podium: podiumOf(room, records, lesson) } : {}),
+    ...(screen.podium ? { podium: podiumOf(room, records, context.lesson) } : {}),
     ...(recap === null ? {} : { recap, recapPage }),
+  }
+}
+
+function wholeRecap(room: ViewedRoom, records: ViewRecords, { lesson, exercise }: RoomContext): Recap {
+  const most = room.state === 'ended' ? atTheEnd : onScreen
+  const people = peopleIn(room, records.members)
+  return {
+    ...recapOf(room, records, lesson, most),
+    exercises: exerciseResults(room, records.exerciseTries, people, { exerciseOf: exercise, most: most.names }),
   }
 }
 

@@ -12,7 +12,7 @@ import { podiumOf } from './podium.ts'
 import { podiumRanks } from './ranks.ts'
 import { recapOf } from './recap.ts'
 
-const scene = { nowMs: 1000, lesson: () => sampleLesson, runnerOf: () => undefined }
+const scene = { nowMs: 1000, lesson: () => sampleLesson, exercise: () => undefined, runnerOf: () => undefined }
 const member = (name: string, i: number): Member => ({
   id: name,
   name,
@@ -159,6 +159,7 @@ test('a recap says what was predicted and what happened, what to remember, and w
     levels: [],
     challenges: [],
     moreChallenges: 0,
+    gain: [],
   })
 })
 
@@ -171,11 +172,11 @@ test('of many challenges a screen shows the last and counts the rest; whoever re
   const onScreen = recapOf(ended, of, lessonOf)
   expect([ids(onScreen), onScreen.moreChallenges]).toEqual([[4, 5], 2])
   const shown = act(four, { do: 'screen', shows: 'recap', on: true }, scene)
-  const view = (room: Room) => roomView(room, { ...noRecords, ...of }, { lesson: lessonOf, nowMs: 0 }).recap
+  const view = (room: Room) => roomView(room, { ...noRecords, ...of }, { ...scene, lesson: lessonOf, nowMs: 0 }).recap
   expect(view(shown)).toMatchObject({ challenges: [{ id: 3 }, { id: 4 }], moreChallenges: 1 })
   expect(view(ended)?.challenges).toHaveLength(4)
   expect(podiumOf(ended, of, lessonOf).earlier).toHaveLength(3)
-  expect(reportOf(ended, of, lessonOf).podium.earlier).toHaveLength(4)
+  expect(reportOf(ended, of, scene).podium.earlier).toHaveLength(4)
 })
 
 describe('a level of the game', () => {

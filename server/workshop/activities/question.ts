@@ -20,6 +20,7 @@ import {
   scoreOf,
 } from './asked-question.ts'
 import { askCheck, askClass, type QuestionAction, voteAgain } from './asking.ts'
+import { shownGain } from './check-results.ts'
 import { type LookEntry, lookKey, looks } from './looks.ts'
 import { allSayings, publicSayings, sameWords } from './sayings.ts'
 import { tallyOf } from './tally.ts'
@@ -228,7 +229,10 @@ export const questionRules = {
   needs: (room: QuestionRoom) => (showsTally(currentQuestion(room)?.state ?? 'open') ? 'own' : 'none'),
   view(room: QuestionRoom, { answers }: Records) {
     const question = currentQuestion(room)
-    return { question: question === undefined ? null : asShown(room, question, answers) }
+    return {
+      question: question === undefined ? null : asShown(room, question, answers),
+      gained: shownGain(room.questions, answers).length > 0,
+    }
   },
   lead,
   member,

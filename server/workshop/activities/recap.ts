@@ -9,15 +9,23 @@ import type { MemberAnswer } from '../base/member.ts'
 import { peopleIn } from '../base/member.ts'
 import type { AskedQuestion } from './asked-question.ts'
 import { challengeResults } from './challenge-results.ts'
+import { shownGain } from './check-results.ts'
 import { levelResults } from './level-results.ts'
 import type { ClassRecords, OutcomeRoom } from './podium.ts'
 import { publicSayings } from './sayings.ts'
 import { tallyOf } from './tally.ts'
 import { firstVoteOf } from './votes.ts'
 
-/** Maximum numbers of items that can be read on the screen from the back row. */
-const onScreen = { questions: 4, lessons: 5, locks: 4, levels: 3, challenges: 2, names: limits.levelNames as number }
-/** Limits after the workshop's end, when people have time to read. All levels and challenges of the class are listed. */
+/** Numbers of items that can be read on the screen from the last row. */
+export const onScreen = {
+  questions: 4,
+  lessons: 5,
+  locks: 4,
+  levels: 3,
+  challenges: 2,
+  names: limits.levelNames as number,
+}
+/** Limits after the end, when people can read on: everything that the class made is listed. */
 export const atTheEnd = { ...onScreen, levels: Infinity, challenges: Infinity }
 export const everything = {
   questions: Infinity,
@@ -30,13 +38,16 @@ export const everything = {
 
 type LessonOf = (id: string) => Lesson | undefined
 
-/** Creates the recap of a workshop. `most` contains the maximum numbers of items. Pure. */
+/** A recap without the exercises. */
+type LessonRecap = Omit<Recap, 'exercises'>
+
+/** Makes the recap. `most`: limits on the number of items. */
 export function recapOf(
   room: OutcomeRoom,
   { members, answers, runs, levels }: ClassRecords,
   lessonOf: LessonOf,
   most: typeof onScreen = onScreen,
-): Recap {
+): LessonRecap {
   const asked = room.questions.filter(({ state, again }) => showsAnswer(state) && again === undefined)
   const questions = asked.map((each) => outcomeOf(room, each, answers))
   const surprising = new Set(bySurprise(questions).slice(0, most.questions))
@@ -58,6 +69,7 @@ export function recapOf(
     levels: levelResults(closed, people, lessonOf, most.names),
     challenges: challenges.slice(-most.challenges),
     moreChallenges: Math.max(0, challenges.length - most.challenges),
+    gain: shownGain(room.questions, answers),
   }
 }
 

@@ -8,7 +8,7 @@ import type { EndedEdit } from '#server/explorations/exploration-manager.ts'
 import { afterTry, judged, newTry } from './solutions.ts'
 
 const catalogue = await loadCatalogue()
-const found = catalogue.exercises.find(({ id }) => id === 'one-command')
+const found = catalogue.exercises.find(({ id }) => id === 'crash-before-release')
 if (found === undefined) throw new Error('the exercise has another id')
 const { exercise } = found
 const lesson = catalogue.scenarios.get(exercise.lesson)?.lesson
@@ -83,7 +83,7 @@ test('the text to begin with is no try, and the model answer no solution', () =>
 })
 
 test('a later text that solves nothing takes no solution away, and consent is for one text', () => {
-  const begun = newTry({ release: 1, exercise: 'one-command', member: 'm00000000001' }, 1)
+  const begun = newTry({ release: 1, exercise: 'crash-before-release', member: 'm00000000001' }, 1)
   const after = (before: ExerciseTry, ended: EndedEdit, run: StoredComparison | null, isNew = true) =>
     afterTry(before, judge(ended, run), isNew, 5)
   const tried = after(begun, explored(mine, '32'), null)

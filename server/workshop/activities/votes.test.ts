@@ -9,7 +9,7 @@ import { leadView, roomView } from '../views.ts'
 import { heldQuestion, openQuestionId, scoreOf } from './asked-question.ts'
 import { recapOf } from './recap.ts'
 
-const scene = { nowMs: 1000, lesson: () => sampleLesson, runnerOf: () => undefined }
+const scene = { nowMs: 1000, lesson: () => sampleLesson, exercise: () => undefined, runnerOf: () => undefined }
 const ask: LeadAction = { do: 'ask', question: { kind: 'lesson', scenario: sampleLesson.id, number: 0 } }
 const tally: LeadAction = { do: 'reveal', until: 'tally' }
 const done = (...actions: LeadAction[]): Room => actions.reduce((room, each) => act(room, each, scene), emptyRoom())
@@ -124,7 +124,7 @@ describe('a second vote', () => {
         second: { wereRight: 2, answered: 2, tally: [0, 2], first: { tally: [2, 1] } },
       },
     ])
-    const report = reportOf(over, records, () => sampleLesson)
+    const report = reportOf(over, records, scene)
     expect(report.questions.map(({ again, scored, first }) => [again, scored, first?.moves.length])).toEqual([
       [undefined, true, undefined],
       [1, false, 3],
@@ -133,12 +133,14 @@ describe('a second vote', () => {
     expect(report.hard).toEqual([])
     // A second vote in which nobody voted changes nothing.
     const once = { ...records, answers: answers.filter(({ question }) => question === 1) }
-    expect(reportOf(over, once, () => sampleLesson).hard).toEqual([1])
+    expect(reportOf(over, once, scene).hard).toEqual([1])
     const [head, ...lines] = csvOf(report).split('\r\n')
     expect(head).toBe(
-      '\uFEFFname,joined,last seen,1. first vote: Who is next?,2. second vote on 1: Who is next?,right (first vote),runs',
+      '\uFEFFname,joined (UTC),last seen (UTC),1. first vote: Who is next?,2. second vote on 1: Who is next?,right answers at the first vote (of 1),own runs (number)',
     )
-    expect(lines.map((line) => line.split(',').slice(3, 6).join())).toEqual(['1,2,0', '2,2,1', '1,,0', '2,2,', ''])
+    const cells = lines.slice(0, 3).map((line) => line.split(',').slice(3, 6).join())
+    expect(cells).toEqual(['A,B,0', 'B,B,1', 'A,,0'])
+    expect(lines[3]).toMatch(/,B,B,,$/)
   })
 
   test.each<[string, LeadAction[]]>([

@@ -28,7 +28,9 @@ export const RoomCore = z.object({
   language: z._default(LanguageTag, 'en'),
   screen: z._default(Screen, emptyScreen),
   plan: z.nullable(Plan),
-  /** Start times of the plan's items, in the order in which the items were started. */
+  /** The room's version in which the plan last changed. */
+  planVersion: z._default(z.number(), 0),
+  /** When each item of the plan was begun, in the order of events. */
   pace: z.array(
     z.object({
       item: z.number(),

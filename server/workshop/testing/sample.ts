@@ -49,7 +49,8 @@ export const sampleLesson: Lesson = {
   sources: [],
 }
 
-export const scene = { nowMs: 0, lesson: () => sampleLesson, runnerOf: () => undefined }
+/** Context of an action in the room. */
+export const scene = { nowMs: 0, lesson: () => sampleLesson, exercise: () => undefined, runnerOf: () => undefined }
 export const firstQuestion = { kind: 'lesson', scenario: sampleLesson.id, number: 0 } as const
 export const member = (number: number): Member => ({
   id: `m${String(number).padStart(11, '0')}`,

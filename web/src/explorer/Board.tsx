@@ -36,6 +36,8 @@ interface BoardProps {
   noWay?: boolean
   /** Whether the exploration was cut off. If so, its counts mean nothing. */
   isCut?: boolean
+  /** Whether the level is solved by saying that the lock cannot be broken. */
+  isProved?: boolean
   children?: ReactNode
 }
 
@@ -52,6 +54,7 @@ export function Board(props: BoardProps) {
     onShortest,
     onPlay,
     isCut = false,
+    isProved = false,
     children,
   } = props
   const [counts, setCounts] = useState(true)
@@ -60,7 +63,7 @@ export function Board(props: BoardProps) {
   // Counts cannot rule out a path if the search was cut off. For `progress`, there are no orders to count, because clients can hinder each other forever
   // without any single order that shows this.
   const hasWay = isCut || goal === 'progress' || (position.broken[goal] ?? '0') !== '0'
-  const isOver = onShortest === undefined && isReached(position, goal)
+  const isOver = isProved || (onShortest === undefined && isReached(position, goal))
   const step = (next: string) => {
     if (isCurrent && !isOver) onPath([...path, next])
   }
@@ -77,7 +80,7 @@ export function Board(props: BoardProps) {
         isCut={isCut}
       />
       {isOver || position.choices.length === 0 ? null : <p className={styles.choose}>{explorerWords.board.choose}</p>}
-      <Choices {...{ position, goal, crashes, leaseEnds, isOver }} counts={showsCounts} onStep={step} />
+      {isOver ? null : <Choices {...{ position, goal, crashes, leaseEnds }} counts={showsCounts} onStep={step} />}
       <Tools {...{ position, path, onPath, isOver }} onUndo={undo} onStep={step}>
         {onShortest === undefined ? null : (
           <Hints

@@ -20,16 +20,13 @@ interface ChoicesProps {
   crashes: boolean
   /** Whether the exploration includes lease ends. */
   leaseEnds: boolean
-  /** Whether the goal is reached. If so, no step is possible. */
-  isOver: boolean
   onStep: (step: string) => void
 }
 
-export function Choices({ position, goal, counts, crashes, leaseEnds, isOver, onStep }: ChoicesProps) {
+export function Choices({ position, goal, counts, crashes, leaseEnds, onStep }: ChoicesProps) {
   const leaseSeen = useRef(false)
   leaseSeen.current ||= hasLease(position)
   const kept: Kept = { crashes, leaseEnds: leaseEnds && leaseSeen.current }
-  const shown = isOver ? { ...position, choices: [] } : position
   return (
     <section
       className={styles.choices}
@@ -37,7 +34,7 @@ export function Choices({ position, goal, counts, crashes, leaseEnds, isOver, on
       data-counts={counts || undefined}
       data-testid="choices"
     >
-      {slotsOf(shown, kept).map((column) => (
+      {slotsOf(position, kept).map((column) => (
         <ul key={column[0]?.step} className={styles.column}>
           {column.map((slot) => (
             <li key={slot.step}>

@@ -18,6 +18,7 @@ interface GoalPanelProps {
   summary: ExplorationSummary
   /** Finds the shortest continuation that reaches the goal, or resolves with `null` if no continuation does. */
   shortest: () => Promise<string[] | null>
+  onProved: (isProved: boolean) => void
   lockless: boolean
   /** Address of the next level, or `null` if this is the last level. */
   next: string | null
@@ -32,6 +33,7 @@ export function GoalPanel({
   position,
   summary,
   shortest,
+  onProved,
   lockless,
   next,
   exercise,
@@ -42,16 +44,23 @@ export function GoalPanel({
   const [answer, setAnswer] = useState<{ at: string; words: string } | null>(null)
   const [wrongClaims, setWrongClaims] = useState(0)
   const [claimed, setClaimed] = useState(false)
+  const [hasTried, setTried] = useState(false)
   const at = position.path.join(' ')
   const steps = position.path.length
   const smallest = summary.broken[goal]?.smallest ?? (goal === 'progress' ? summary.futile : undefined)
   const par = smallest?.length ?? null
   const won = isReached(position, goal)
   const proved = claimed && par === null && summary.complete
-  const stars = starsFor({ steps: proved ? 0 : steps, par: proved ? null : par, hints, wrongClaims })
+  const stars = starsFor({ steps: proved ? 0 : steps, par: proved ? null : par, hints, wrongClaims, hasTried })
+  const isAtEnd = position.choices.length === 0
+  useEffect(() => {
+    if (isAtEnd) setTried(true)
+  }, [isAtEnd])
   useEffect(() => {
     if (won || proved) keepSolved(level, { steps: proved ? 0 : steps, stars })
   }, [won, proved, level, steps, stars])
+
+  useEffect(() => onProved(proved), [proved, onProved])
 
   const askHint = async () => {
     const way = await shortest().catch(() => null)
@@ -75,6 +84,7 @@ export function GoalPanel({
   }
   const again = () => {
     setClaimed(false)
+    setTried(false)
     setAnswer(null)
     setHints(0)
     setWrongClaims(0)
@@ -85,7 +95,14 @@ export function GoalPanel({
       <Won
         title={won ? explorerWords.board.wentWrong(goal) : explorerWords.game.proved}
         why={won ? whyReached(position, goal, lockless) : null}
-        how={won ? explorerWords.game.won(steps, par ?? steps) : explorerWords.game.wonClaim(summary.schedules)}
+        how={
+          won
+            ? explorerWords.game.won(steps, par ?? steps)
+            : marks.sentences([
+                explorerWords.game.wonClaim(summary.schedules),
+                hasTried ? '' : explorerWords.game.untried,
+              ])
+        }
         {...{ stars, next, exercise }}
         onAgain={again}
       />

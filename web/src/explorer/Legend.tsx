@@ -7,20 +7,24 @@ import { ownerColour } from '../ui/owner.ts'
 import styles from './Legend.module.css'
 import { hasNoPointer } from './touch.ts'
 
+interface LegendProps {
+  question: Pick<ExplorerQuestion, 'clients' | 'leaseEnds' | 'crashes' | 'restarts'>
+}
+
 interface Sign {
   kind: 'rows' | 'width' | 'letter' | 'client' | 'fault' | 'coming' | 'wrong' | 'over'
   says: string
   client?: string
 }
 
-/** Returns the names of the faults that this exploration includes. */
-const faultsOf = ({ leaseEnds, crashes, restarts }: ExplorerQuestion) => [
+/** Faults that this exploration includes. */
+const faultsOf = ({ leaseEnds, crashes, restarts }: LegendProps['question']) => [
   ...(leaseEnds > 0 ? [explorerWords.map.legend.expire] : []),
   ...(crashes > 0 ? [explorerWords.map.legend.crash] : []),
   ...(restarts > 0 ? [explorerWords.map.legend.restart] : []),
 ]
 
-export function Legend({ question }: { question: ExplorerQuestion }) {
+export function Legend({ question }: LegendProps) {
   const faults = faultsOf(question)
   const signs: Sign[] = [
     { kind: 'rows', says: explorerWords.map.legend.rows },

@@ -19,6 +19,7 @@ import { LockMap } from './LockMap.tsx'
 import { moreOf } from './more.ts'
 import { goalOf, lockOf, type PartProps } from './of-lesson.ts'
 import { useExploration } from './useExploration.ts'
+import { useKeptInView } from './useKeptInView.ts'
 import { Walk } from './Walk.tsx'
 
 /** Maximum height of the picture above the board, as a share of the window's height, so that the top of the board stays visible. */
@@ -48,13 +49,13 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
   useEffect(() => {
     if (place.near && drawn > 0) walk.current?.scrollIntoView({ block: 'start' })
   }, [place.near, drawn])
-  const showWalk = (picture: HTMLElement | null) => {
-    if (walk.current === null) return
-    const topOf = (element: HTMLElement) => element.getBoundingClientRect().top
-    const isNear = picture !== null && topOf(walk.current) - topOf(picture) < mostAbove * innerHeight
-    const first = isNear ? picture : walk.current
-    first.scrollIntoView({ block: 'start' })
-  }
+  const keepInView = useKeptInView()
+  const showWalk = (picture: HTMLElement | null) =>
+    keepInView(() => {
+      if (walk.current === null || picture === null) return walk.current
+      const topOf = (element: HTMLElement) => element.getBoundingClientRect().top
+      return topOf(walk.current) - topOf(picture) < mostAbove * innerHeight ? picture : walk.current
+    })
   return (
     <>
       {!hasOrders ? null : explores === 'kept' ? (

@@ -107,12 +107,17 @@ export function LockMap({
               ) : null}
             </div>
           ) : (
-            <ShortestWay {...{ exploration, addressOf }} steps={smallest} onOpen={() => onShow(picture.current)} />
+            <ShortestWay
+              {...{ exploration, goal, addressOf }}
+              steps={smallest}
+              onOpen={() => onShow(picture.current)}
+            />
           )}
           {river.value === null || !summary.complete ? null : (
             <RiverMap
               {...{ exploration, summary, goal, walked }}
               river={river.value}
+              isOld={!river.isCurrent}
               ref={picture}
               onOpen={(path) => {
                 onOpen(path)

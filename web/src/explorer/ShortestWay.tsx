@@ -1,7 +1,9 @@
-/** Shows a lock's shortest violation in words. Each step links to the board after that step. */
+/** A lock's shortest violation, in words, and why its last step breaks the property. Each step links to the board after it. */
 import { Link } from 'wouter'
+import type { Goal } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/explorer.ts'
-import { pathTexts } from './describe.ts'
+import { marks } from '../locale/marks.ts'
+import { isLockless, pathTexts, whyReached } from './describe.ts'
 import styles from './ShortestWay.module.css'
 import { isFault } from './steps.ts'
 import { hasNoPointer } from './touch.ts'
@@ -10,12 +12,13 @@ import { usePosition } from './usePosition.ts'
 
 interface ShortestWayProps {
   exploration: ReturnType<typeof useExploration>
+  goal: Goal
   steps: readonly string[]
   addressOf: (path: string[]) => string
   onOpen: () => void
 }
 
-export function ShortestWay({ exploration, steps, addressOf, onOpen }: ShortestWayProps) {
+export function ShortestWay({ exploration, goal, steps, addressOf, onOpen }: ShortestWayProps) {
   const { value, isCurrent } = usePosition(exploration, steps)
   const texts = pathTexts(steps, isCurrent ? value?.taken : undefined)
   return (
@@ -45,6 +48,14 @@ export function ShortestWay({ exploration, steps, addressOf, onOpen }: ShortestW
           )
         })}
       </ol>
+      {value === null || !isCurrent || steps.length === 0 ? null : (
+        <p data-testid="way-why">
+          {marks.sentences([
+            explorerWords.map.lastStep(texts.at(-1) ?? ''),
+            whyReached(value, goal, isLockless(exploration.ended?.sources ?? [])),
+          ])}
+        </p>
+      )}
     </div>
   )
 }

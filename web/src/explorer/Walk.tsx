@@ -22,6 +22,8 @@ export interface Walked {
   sources: readonly SourceText[]
   /** Finds the shortest continuation that reaches the goal, or resolves with `null` if no continuation does. */
   shortest: () => Promise<string[] | null>
+  /** Called when the level is solved without another step, or begins again: a solved level has no next step. */
+  onProved: (isProved: boolean) => void
 }
 
 interface WalkProps {
@@ -43,6 +45,7 @@ export function Walk({ exploration, goal, path, near = false, trims = near, onPa
   const { value: position, isCurrent, problem: lost } = usePosition(exploration, path)
   const [, navigate] = useLocation()
   const [without, setWithout] = useState<string | null>(null)
+  const [isProved, setProved] = useState(false)
   const [playing, setPlaying] = useState<'no' | 'yes' | Error>('no')
   const why = problem ?? lost
   const goesTooFar = trims && problem === null && lost?.code === 'BAD_REQUEST' && path.length > 0
@@ -92,12 +95,13 @@ export function Walk({ exploration, goal, path, near = false, trims = near, onPa
       leaseEnds={summary.budget.leaseEnds > 0}
       noWay={without === path.join(' ')}
       isCut={!summary.complete}
+      isProved={isProved}
       {...(game === undefined ? { onShortest: () => void goShortest() } : {})}
       onPlay={session.canRun ? (playing === 'yes' ? undefined : () => void play()) : null}
     >
       {near ? <p className={styles.near}>{explorerWords.board.near}</p> : null}
       {playing instanceof Error ? <ErrorNote title={explorerWords.board.notPlayed}>{playing.message}</ErrorNote> : null}
-      {game?.({ position, summary, sources, shortest })}
+      {game?.({ position, summary, sources, shortest, onProved: setProved })}
     </Board>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Position } from '#model/messages/exploration.ts'
 import { explorerWords } from '../locale/explorer.ts'
-import { describe, pathTexts, stepPhrases } from './describe.ts'
+import { describe, isLockless, pathTexts, stepPhrases, whyReached } from './describe.ts'
 
 const client = (name: string, believes = false) => ({ name, believes, status: 'running', granted: believes })
 const at = (change: object) =>
@@ -68,4 +68,23 @@ test('the headline of a map is one sentence', () => {
   expect(headline('0', '620', 'no-lost-update')).toBe('None of 620 orders goes wrong in this way: a sale is lost.')
   expect(headline('6', '6', 'no-lost-update')).toBe('All 6 orders go wrong: a sale is lost.')
   expect(headline('1', '8', 'no-lost-update')).toBe('1 of 8 orders goes wrong: a sale is lost.')
+})
+
+test('a lock that is left taken and a key that is left for good are told apart', () => {
+  const left = (due: number | null) =>
+    at({
+      path: [],
+      database: [
+        { node: 'stock', due: null },
+        { node: 'n1', due },
+      ],
+    })
+  expect(whyReached(left(1), 'no-leak', false)).toContain('left the lock taken')
+  expect(whyReached(left(null), 'no-leak', false)).toContain('left a key for good')
+})
+
+test('no lock, edited until it asks Redis, is a lock', () => {
+  const of = (text: string) => isLockless([{ file: 'locks/redis/no-lock/lock.ts', text }])
+  expect(of('acquire: async () => ({})')).toBe(true)
+  expect(of("await redis.call('SET', key, client, 'NX')")).toBe(false)
 })

@@ -73,9 +73,9 @@ export function commandOf({ step, does }: Pick<ChoiceView, 'step' | 'does'>, { c
 /** Id of the lock that grants without asking the store. */
 export const noLock = 'no-lock'
 
-/** Whether the run has no lock. If so, there is no holder to report. */
-export function isLockless(sources: readonly Pick<SourceText, 'file'>[]): boolean {
-  return sources.some(({ file }) => file.split('/').includes(noLock))
+/** Whether the run has no lock, so that there is no holder to report. An edit of that lock that asks Redis is one. */
+export function isLockless(sources: readonly Pick<SourceText, 'file' | 'text'>[]): boolean {
+  return sources.some(({ file, text }) => file.split('/').includes(noLock) && !/\bredis\.\w/.test(text))
 }
 
 /** Describes the position in a few sentences: who has the lock, and whether any client can still get it. Violations are not included. */
@@ -123,7 +123,8 @@ function whoHolds({ clients, holders, down }: Position): string[] {
   ]
 }
 
-export function whyReached({ path, clients }: Position, goal: Goal, lockless: boolean): string {
+/** Explains why the goal is reached at this position. */
+export function whyReached({ path, clients, database, holders }: Position, goal: Goal, lockless: boolean): string {
   const { why } = explorerWords.game
   if (goal === 'exclusion')
     return lockless ? why.exclusion.lockless : why.exclusion[path.includes('~') ? 'lease' : 'other']
@@ -131,5 +132,9 @@ export function whyReached({ path, clients }: Position, goal: Goal, lockless: bo
     const crashed = clients.find(({ status }) => status === 'crashed')
     return crashed === undefined ? why[goal].other : why[goal].crashed(crashed.name)
   }
+  // A key of a worker that is done either ends with its lease or never.
+  if (goal === 'no-leak')
+    return why[goal][database.some(({ node, due }) => node !== 'stock' && due === null) ? 'forGood' : 'taken']
+  if (goal === 'progress') return why[goal][holders.length > 1 ? 'several' : 'one']
   return why[goal]
 }

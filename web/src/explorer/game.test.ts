@@ -82,10 +82,13 @@ test('what may happen in a level is what its lesson tells of', () => {
 })
 
 test('stars go with steps beyond the smallest way, hints and wrong claims', () => {
-  const effort = { steps: 3, par: 3, hints: 0, wrongClaims: 0 }
+  const effort = { steps: 3, par: 3, hints: 0, wrongClaims: 0, hasTried: false }
   expect(starsFor(effort)).toBe(3)
   expect(starsFor({ ...effort, steps: 5 })).toBe(2)
   expect(starsFor({ ...effort, steps: 9 })).toBe(1)
   expect(starsFor({ ...effort, hints: 5 })).toBe(1)
-  expect(starsFor({ ...effort, par: null, wrongClaims: 1 })).toBe(2)
+  expect(starsFor({ ...effort, par: null, wrongClaims: 1, hasTried: true })).toBe(2)
+  expect(starsFor({ ...effort, par: null, hasTried: true })).toBe(3)
+  // A guess.
+  expect(starsFor({ ...effort, par: null })).toBe(1)
 })

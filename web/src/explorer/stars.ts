@@ -15,9 +15,12 @@ export interface Effort {
   hints: number
   /** Number of wrong claims that the lock cannot be broken. */
   wrongClaims: number
+  /** Whether the player has gone to the end of an order. A claim without one is a guess. */
+  hasTried: boolean
 }
 
-export function starsFor({ steps, par, hints, wrongClaims }: Effort): number {
+export function starsFor({ steps, par, hints, wrongClaims, hasTried }: Effort): number {
+  if (par === null && !hasTried) return 1
   const extra = par === null ? 0 : Math.max(0, steps - par)
   return Math.max(1, 3 - hints - wrongClaims - (extra === 0 ? 0 : extra <= 3 ? 1 : 2))
 }

@@ -20,13 +20,14 @@ export const handoutStyle = `
 .sheet .story { margin-top: 1.5mm; font-size: 11pt }
 .sheet .questions { flex: 1 0 auto; display: flex; flex-direction: column; min-height: 0 }
 .sheet .question { flex: 1 0 auto; display: flex; flex-direction: column; margin-top: 2mm }
+.sheet .fold + .question { margin-top: 1mm }
 .sheet .options { margin-top: 1mm }
 .sheet .options li { display: flex; align-items: baseline; gap: 2.5mm; padding: .15mm 0 }
 .sheet .options li::before { content: ''; flex: none; width: 2.8mm; height: 2.8mm; border: .3mm solid #000; border-radius: .5mm; transform: translateY(.4mm) }
 .sheet .room { flex: 1 0 8mm; position: relative; max-height: 67mm }
 .sheet .room span { position: absolute; left: 0; top: 2.4mm; font-size: 8.5pt; color: #3c3f44 }
 .sheet .room svg { position: absolute; inset: 0 }
-.sheet .fold { display: flex; align-items: center; gap: 3mm; margin: 3mm -13mm 0; font-size: 7.5pt; color: #505459 }
+.sheet .fold { display: flex; align-items: center; gap: 3mm; margin: 1.5mm -13mm 0; line-height: 1; font-size: 7.5pt; color: #505459 }
 .sheet .fold::before, .sheet .fold::after { content: ''; flex: 1; border-top: .25mm dashed #73777c }
 .sheet .runs { flex: 0 1 auto; min-height: 0; width: 100%; height: auto; margin-top: 1.5mm }
 .sheet .legend { margin-top: 1mm; font-size: 7.5pt; color: #505459 }

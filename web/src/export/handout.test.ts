@@ -32,6 +32,15 @@ it('asks above the fold, and shows below it', () => {
   expect(above + below).not.toMatch(/Nothing keeps it|data-right|A <b>/)
 })
 
+it('hides each question below the fold of the one before, because it may state the answer', () => {
+  const asks = ['First?', 'Then why did it fail?', 'And last?']
+  const questions = asks.map((ask) => ({ ...question, ask })) as unknown as Lesson['questions']
+  const parts = handoutSheet({ ...content, lesson: { ...lesson, questions } }).split('class="fold"')
+  const asked = parts.map((part) => questions.flatMap(({ ask }) => (part.includes(ask) ? [ask] : [])))
+  expect(asked).toEqual([...questions.map(({ ask }) => [ask]), []])
+  expect(parts.findIndex((part) => part.includes('class="runs"'))).toBe(questions.length)
+})
+
 it('gives the teacher answers, reasons and notes', () => {
   const sheet = teacherSheet(content, '**Stop** at `SET`.\n\n- one\n- two <i>')
   expect(sheet.match(/data-right[\s\S]*?<\/li>/)?.[0]).toContain('It fails')

@@ -1,4 +1,4 @@
-/** Creates a printable lesson: a page for the class, which is folded until the questions are answered, and a page for the teacher. */
+/** A lesson on paper: a page for the class, folded under each question until it is answered, and a page for the teacher. Pure. */
 import { escapedHtml } from '#model/base/html.ts'
 import type { Lesson, Question } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -49,9 +49,8 @@ export function handoutSheet({ lesson, chapter, traces }: HandoutContent): strin
 <p class="story">${escapedHtml(story)}</p>
 <section class="questions">
 <h2>${escapedHtml(words.questions)}</h2>
-${questions.map(questionHtml).join('\n')}
+${questions.map((question) => questionHtml(question) + foldLine()).join('\n')}
 </section>
-<p class="fold">${escapedHtml(words.fold)}</p>
 <h2>${escapedHtml(shown < traces.length ? words.some(shown, traces.length) : words.happened)}</h2>
 ${runs.replace('<svg ', '<svg class="runs" ')}
 <p class="legend">${escapedHtml(words.legend)}</p>
@@ -70,6 +69,9 @@ function legibleRuns(traces: readonly ExportedTrace[], questions: number): { pag
   const fits = three.length < 3 || page.height <= mostHeight(questions) * page.width
   return fits ? { page, shown: three.length } : { page: runsPage(ends, runsWidth(2)), shown: 2 }
 }
+
+/** Hides what is below it. Each question has one, because a question may state the answer to an earlier one. */
+const foldLine = (): string => `<p class="fold">${escapedHtml(words.fold)}</p>`
 
 function questionHtml({ ask, options }: Question): string {
   const boxes = options.map(({ text }) => `<li>${escapedHtml(text)}</li>`).join('')

@@ -34,7 +34,15 @@ it('carries a recording whose texts look like markup, unchanged', () => {
 it('carries what a class takes home, whatever its texts look like', () => {
   const template = `<title>Lockstep</title><script type="application/json" id="orders"></script>
 <script type="application/json" id="class"></script>`
-  const about = { title: '</script><b>', shown: [], remember: [], questions: [], levels: [], leftOut: [] }
+  const about = {
+    title: '</script><b>',
+    shown: [],
+    remember: [],
+    questions: [],
+    levels: [],
+    exercises: [],
+    leftOut: [],
+  }
   const page = classHtml(template, {
     language: 'en',
     title: about.title,

@@ -2,6 +2,7 @@
 
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { Trace, TraceHeader } from '#model/trace/trace.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { exportWords as words } from '../locale/export.ts'
 import { phrases } from '../locale/phrases.ts'
 import { extentOf } from '../replay/extent.ts'
@@ -125,7 +126,7 @@ function headShapes({ lesson, store, startedAt }: TraceHeader, width: number): P
 /** Draws the lock's title, and its verdict on the property that the lesson teaches. */
 function runHead({ header, judgement }: ExportedTrace, width: number): PlainShape[] {
   const { lesson, lock } = header
-  const title = lesson.locks.find(({ id }) => id === lock)?.title ?? lock
+  const title = lockTitle(lesson, lock)
   const rule: PlainShape = {
     kind: 'line',
     x1: margin,

@@ -260,7 +260,7 @@ describe.each(languages)('in %s', (tag) => {
       ...(['repair', 'review', 'write'] as const).flatMap((kind) => [
         pageOf(
           <Task
-            {...{ id: 'a', lines, others: ['exclusion'], isAnswer: kind === 'write', level: '/break' }}
+            {...{ id: 'a', lines, others: ['exclusion'], code: kind === 'write' ? null : code, level: '/break' }}
             exercise={{ ...exercise, kind }}
             onAnswer={nothing}
             onRun={nothing}

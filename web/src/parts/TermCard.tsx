@@ -3,6 +3,7 @@ import { explanations } from '../locale/explanations.ts'
 import { glossary, type TermId } from '../locale/glossary.ts'
 import styles from './Term.module.css'
 import { TermDrawing } from './TermDrawing.tsx'
+import { placeOfCard } from './term-place.ts'
 
 interface CardProps {
   id: string
@@ -10,7 +11,7 @@ interface CardProps {
   word: { current: HTMLElement | null }
 }
 
-/** Shows the card of a glossary term on top of everything else. The card is above the word if there is room, and otherwise below it. */
+/** The card of a glossary term, on top of everything else. It leaves clear what is marked with `data-clear` around its word, such as a question. */
 export function TermCard({ id, term, word }: CardProps) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -18,12 +19,11 @@ export function TermCard({ id, term, word }: CardProps) {
     const place = word.current?.getBoundingClientRect()
     if (current === null || place === undefined) return
     current.showPopover()
-    const { width, height } = current.getBoundingClientRect()
-    const gapPx = 8
-    const leftPx = Math.min(place.left, document.documentElement.clientWidth - width - gapPx)
-    const abovePx = place.top - height - gapPx
-    current.style.left = `${Math.max(gapPx, leftPx)}px`
-    current.style.top = `${abovePx >= gapPx ? abovePx : place.bottom + gapPx}px`
+    const { clientWidth: width, clientHeight: height } = document.documentElement
+    const clear = word.current?.closest('[data-clear]')?.getBoundingClientRect() ?? null
+    const { left, top } = placeOfCard(place, current.getBoundingClientRect(), { width, height }, clear)
+    current.style.left = `${left}px`
+    current.style.top = `${top}px`
   }, [word])
   const [first, second] = explanations[term]
   return (

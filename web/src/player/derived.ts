@@ -229,3 +229,6 @@ export function hasBeenThrough(state: TheatreState): boolean {
 export function isOver(state: TheatreState): boolean {
   return isAtEnd(state) && state.mode.is === 'finished' && state.mode.how === 'narrated'
 }
+
+/** Whether the reader was told that this is the end, so that one more step leads to the next lesson. */
+export const leadsOn = (state: TheatreState): boolean => isOver(state) && state.hint === 'last'

@@ -84,8 +84,10 @@ function changeOf(state: TheatreState, event: PlayerEvent): StateChange {
       return moves.moveTo(replayOf(state).cursorAt(0))
     case 'end':
       return moves.end(state)
-    case 'follow':
-      return { mode: watching }
+    case 'follow': {
+      const now = { ...state, mode: watching }
+      return { mode: watching, ...news.followNewest(now, now) }
+    }
     case 'jump':
       return moves.jumpToViolation(state)
     case 'back-to-end':

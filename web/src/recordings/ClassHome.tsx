@@ -34,7 +34,7 @@ interface ClassHomeProps {
 }
 
 export function ClassHome({ about, recordings, boardOf }: ClassHomeProps) {
-  const { title, heldAtMs, name, remember, questions, levels } = about
+  const { title, heldAtMs, name, remember, questions, levels, exercises } = about
   const shown = recordings.filter(({ entry }) => entry.shown)
   const day = heldAtMs === undefined ? null : new Date(heldAtMs).toLocaleDateString(regional(), { dateStyle: 'long' })
   return (
@@ -79,6 +79,16 @@ export function ClassHome({ about, recordings, boardOf }: ClassHomeProps) {
             <ul className={styles.levels}>
               {levels.map((level) => (
                 <Level key={`${level.run} ${level.goal}`} level={level} board={boardOf(level)} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {exercises.length === 0 ? null : (
+          <section data-testid="class-exercises">
+            <h2>{text.exercises}</h2>
+            <ul className={styles.levels}>
+              {exercises.map((exercise) => (
+                <Exercise key={exercise.id} exercise={exercise} />
               ))}
             </ul>
           </section>
@@ -132,7 +142,17 @@ function Level({ level, board }: { level: ClassFile['levels'][number]; board: st
   )
 }
 
-/** Shows the glossary terms that occur in these texts. */
+function Exercise({ exercise: { title, task, mine, class: counts } }: { exercise: ClassFile['exercises'][number] }) {
+  return (
+    <li>
+      <strong>{title}</strong> <span className={styles.quiet}>{task}</span>
+      {mine === true ? <span>{text.solvedExercise}</span> : null}
+      {counts === undefined ? null : <span className={styles.quiet}>{text.exerciseCounts(counts)}</span>}
+    </li>
+  )
+}
+
+/** The glossary terms that these texts use. */
 function Words({ texts }: { texts: readonly string[] }) {
   const terms = [...termsOf(texts, termForms)] as TermId[]
   if (terms.length === 0) return null

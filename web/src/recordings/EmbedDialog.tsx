@@ -1,5 +1,7 @@
-/** Offers HTML code that shows a lesson in a frame on another page. */
+/** Makes the code that shows a lesson in a frame of another page. */
+
 import { useState } from 'react'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { embedWords as words } from '#web/locale/theatre/embed.ts'
 import { useSession } from '#web/session/react.tsx'
 import { copyText } from '../base/copy.ts'
@@ -30,7 +32,7 @@ function Form() {
   const address = embedAddress(session, { lock, atMoment, language })
   if (lesson === null || address === null) return null
   const code = embedCode(address, lesson.title)
-  const titleOf = (id: string) => lesson.locks.find((one) => one.id === id)?.title ?? id
+  const titleOf = (id: string) => lockTitle(lesson, id)
   return (
     <div className={styles.form}>
       <p>{words.about}</p>

@@ -14,7 +14,7 @@ import { zipped } from './packed.ts'
 const { traces, judgements } = judgedOf('gc-pause.jsonl.gz')
 const of = { scenario: 'gc-pause', number: 1 }
 const asked = { ask: 'Will both believe?', options: ['Yes', 'No'], right: [0], why: [], of }
-const about = { title: 'A class', shown: [], remember: [], questions: [asked], levels: [], leftOut: [] }
+const about = { title: 'A class', shown: [], remember: [], questions: [asked], levels: [], exercises: [], leftOut: [] }
 
 test('a recording is packed into the page and comes back as it was', async () => {
   const recording = {

@@ -1,4 +1,7 @@
+/** Selection and order of the listed recordings. Pure. */
+
 import type { ListedLesson, RecordingEntry } from '#model/messages/messages.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { isTried } from '../session/tried.ts'
 
 /** Sorts kept recordings before the others, and each group by date, newest first. */
@@ -56,9 +59,7 @@ export function found(
   })
 }
 
-export function titleOf(lesson: Listed | undefined, lock: string): string {
-  return lesson?.locks.find(({ id }) => id === lock)?.title ?? lock
-}
+export const titleOf = (lesson: Listed | undefined, lock: string): string => lockTitle(lesson, lock)
 
 /** Returns the parameters that differ from the lesson's defaults. Returns an empty array if the lesson is unknown. */
 export function changedFigures(entry: RecordingEntry, lesson: Listed | undefined): [name: string, value: number][] {

@@ -12,6 +12,8 @@ export interface LineAt {
   file: string
   line: number
   seq: number
+  /** The client has returned from this line, has ended, or the run has: it was here last. */
+  left?: true
 }
 
 /** A row of the console: a command with its answer, or something that happened to a client, a node or the run. */

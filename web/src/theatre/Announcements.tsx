@@ -1,5 +1,7 @@
-/** Announces to screen readers, in addition to the captions, the run's state and each verdict on the lesson's property. */
+/** Announces to screen readers, besides the captions, the run's state, and each verdict on the lesson's property once it is found. */
+
 import type { Lesson } from '#scenarios/lesson.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { marks } from '../locale/marks.ts'
 import { announceWords } from '../locale/theatre/announce.ts'
 import { replayOf, statusOf } from '../player/derived.ts'
@@ -17,7 +19,7 @@ export function Announcements({ lesson }: { lesson: Lesson }) {
         const verdict = disclosureOf(theatre)
           .verdicts(run)
           .find((each) => each.property === lesson.teaches)
-        const title = lesson.locks.find(({ id }) => id === lock)?.title ?? lock
+        const title = lockTitle(lesson, lock)
         return verdict === undefined ? [] : [announceWords.verdict(title, saidOf(verdict, judgement))]
       }),
     ),

@@ -3,11 +3,12 @@
 import { memo } from 'react'
 import { firstSentences } from '#model/words/first-sentences.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { isPhone } from '../base/phone.ts'
 import { phrases } from '../locale/phrases.ts'
 import { tellingWords } from '../locale/theatre/telling.ts'
 import { words } from '../locale/words.ts'
 import { Sentence } from '../parts/Sentence.tsx'
-import { isAtViolation, isShowingViolation, isViolationSeen, isWatched, shownHint } from '../player/derived.ts'
+import { isAtViolation, isShowingViolation, isViolationSeen, isWatched, leadsOn, shownHint } from '../player/derived.ts'
 import { isCutShort } from '../player/entries.ts'
 import { hasRun } from '../player/mode.ts'
 import { useCaption, useDisclosure, useGuess, useReplay, useTheatre } from '../player/react.tsx'
@@ -16,7 +17,13 @@ import { Icon } from '../ui/Icon.tsx'
 import { Announcements } from './Announcements.tsx'
 import styles from './Caption.module.css'
 
-export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
+interface CaptionProps {
+  lesson: Lesson
+  /** Whether a step beyond the end leads to the next lesson. */
+  hasNext?: boolean
+}
+
+export const Caption = memo(function Caption({ lesson, hasNext = false }: CaptionProps) {
   const watched = useTheatre(isWatched)
   const ran = useTheatre(hasRun)
   const cutShort = useTheatre(isCutShort)
@@ -49,7 +56,7 @@ export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
       </p>
       <Announcements lesson={lesson} />
       {watched || guess === null ? null : <GuessShown {...guess} />}
-      <Hint />
+      <Hint hasNext={hasNext} />
       {!violated || there ? null : (
         <Button look={seen ? 'bad' : 'plain'} keyHint="V" data-testid="jump-violation" onClick={jump}>
           {tellingWords.jump}
@@ -123,9 +130,10 @@ function GuessShown({ guessed: { text, right, why }, answer }: Guessed) {
   )
 }
 
-/** Says why a key had no effect. */
-function Hint() {
-  const hint = useTheatre(shownHint)
+/** Says why a key did nothing. */
+function Hint({ hasNext }: Pick<CaptionProps, 'hasNext'>) {
+  const shown = useTheatre(shownHint)
+  const hint = useTheatre(leadsOn) && hasNext === true && !isPhone() ? 'lastThenNext' : shown
   return (
     <span className={styles.hint} role="status" data-testid="hint">
       {hint === null ? '' : tellingWords.hints[hint]}

@@ -16,13 +16,15 @@ const KeysDialog = lazy(() => import('./KeysDialog.tsx').then(({ KeysDialog }) =
 
 interface KeyboardProps {
   led: boolean
-  /** Whether the list of keys is open, or `null` if it has not been opened yet. */
+  /** The next lesson's id; `null`: none. */
+  next: string | null
+  /** Whether the list of keys is open. `null`: not opened yet. */
   listed: boolean | null
   onList: (listed: boolean) => void
   onFold: (folded: boolean) => void
 }
 
-export function Keyboard({ led, listed, onList, onFold }: KeyboardProps) {
+export function Keyboard({ led, next, listed, onList, onFold }: KeyboardProps) {
   const [blank, setBlank] = useState(false)
   const { projector } = useLooks()
   const { run } = useRunLive()
@@ -41,6 +43,7 @@ export function Keyboard({ led, listed, onList, onFold }: KeyboardProps) {
     toggleBlank: () => setBlank(!blank),
     isProjected: () => projector,
     toggleKeys: () => onList(!listed),
+    next: led || next === null ? null : () => navigate(`/s/${next}`),
   })
   useHotKeys(keys, { overDialogs: ['?', 'b'] })
   return (

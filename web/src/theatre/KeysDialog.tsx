@@ -14,7 +14,7 @@ interface KeysDialogProps {
 
 export function KeysDialog({ open, keys, onClose }: KeysDialogProps) {
   return (
-    <Dialog open={open} title={words.looks.keys} onClose={onClose} testId="keys-help">
+    <Dialog open={open} title={words.looks.keys} onClose={onClose} wide testId="keys-help">
       <KeyList keys={keys} />
       {localKeysWords.map(({ title, bindings }) => (
         <section key={title} className={styles.more}>

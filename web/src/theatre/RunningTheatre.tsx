@@ -106,7 +106,7 @@ export function RunningTheatre(props: RunningTheatreProps) {
       </main>
       <footer className={styles.foot}>
         <div ref={say} {...swipe} className={styles.say}>
-          <Caption lesson={lesson} />
+          <Caption lesson={lesson} hasNext={asks && !led && next !== null} />
         </div>
         <CaptionThread />
         <TransportBar next={asks && !led ? next : null} />

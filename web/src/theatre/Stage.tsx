@@ -1,8 +1,10 @@
 /** Shows one run: its lock, its situation at the cursor, and its timeline. Before the run begins, shows what it waits for. */
 
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
+import { editedId } from '#model/messages/edited-id.ts'
 import { sayEvent } from '#model/words/sentences.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { marks } from '#web/locale/marks.ts'
 import { useSession } from '#web/session/react.tsx'
 import { isPhone } from '../base/phone.ts'
@@ -32,7 +34,8 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
   const begun = useTheatre((theatre) => replayOf(theatre).runs[number] != null)
   const verdict = useVerdicts(number).find((each) => each.property === lesson.teaches)
   const lock = lesson.locks.find((each) => each.id === run.lock)
-  const title = lock?.title ?? run.lock
+  const isEdited = run.lock === editedId
+  const title = lockTitle(lesson, run.lock)
   const act = useTheatre((theatre) => replayOf(theatre).actOf(number, theatre.cursor.index))
   const focused = useTheatre((theatre) => theatre.focus === number)
   const section = useRef<HTMLElement>(null)
@@ -58,8 +61,8 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
       <header className={styles.head}>
         <h2>
           <button type="button" className={styles.choose} aria-pressed={focused} onClick={() => setFocus(number)}>
-            <LockName title={title} heading={lock?.heading} />
-            {/* Shown for a folded run, because the run's name alone does not look like a button. */}
+            <LockName title={title} heading={isEdited ? undefined : lock?.heading} />
+            {/* Shown for a folded run, whose name alone does not look like a button. */}
             <span className={styles.opens} aria-hidden="true">
               {words.theatre.opens}
             </span>
@@ -67,7 +70,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
         </h2>
         {verdict === undefined ? (
           act === 'coming' ? null : (
-            <span className={styles.role}>{words.roles[lock?.role ?? 'compared']}</span>
+            <span className={styles.role}>{words.roles[isEdited ? 'yours' : (lock?.role ?? 'compared')]}</span>
           )
         ) : (
           <Badge status={verdict.status}>{saidOf(verdict, run.judgement)}</Badge>

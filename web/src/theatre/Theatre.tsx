@@ -98,7 +98,13 @@ export function Theatre({ lesson, above, led = null, ofOthers = false, recording
           onFold={setFolded}
         />
       )}
-      <Keyboard led={led !== null} listed={keysListed} onList={setKeysListed} onFold={setFolded} />
+      <Keyboard
+        led={led !== null}
+        next={askedElsewhere ? null : (context?.next?.id ?? null)}
+        listed={keysListed}
+        onList={setKeysListed}
+        onFold={setFolded}
+      />
     </TheatreFrame>
   )
 }

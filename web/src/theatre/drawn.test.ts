@@ -224,3 +224,34 @@ test('one lease of etcd has one length, the one that was asked for', () => {
   const lengths = said.flatMap((text) => /lease (?:of )?([\d.]+ s)/.exec(text)?.[1] ?? [])
   expect([...new Set(lengths)]).toEqual([`${(traces[0]?.header.parameters.leaseMs ?? 0) / 1000} s`])
 })
+
+test('a command that was never sent is named on the row of its crashed client where the next row is close', () => {
+  const { traces, judgements } = judgedOf('crash-before-expire.jsonl.gz')
+  const store = theatreOf(traces, judgements)
+  store.getState().seekToIndex(Number.MAX_SAFE_INTEGER)
+  const placed = [345, 110].map((height) => {
+    const { front, layout } = sceneFor(store.getState(), 0, { width: 1188, height, unit: 1 }, 'steps')
+    const shapes = front.flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
+    const text = shapes.find((shape) => shape.kind === 'text' && shape.text === 'PEXPIRE: never sent')
+    if (text?.kind !== 'text') return 'nowhere'
+    const [own, next] = [...layout.clients.values()].map(({ y, height }) => ({ top: y, bottom: y + height }))
+    if (text.y > (own?.top ?? 0) && text.y <= (own?.bottom ?? 0)) return 'own row'
+    return text.y + 0.24 * text.size < (next?.top ?? 0) ? 'between' : 'next row'
+  })
+  expect(placed).toEqual(['between', 'own row'])
+})
+
+test('signs of servers keep a word, and the first bar of several servers says what these bars are', () => {
+  const { traces, judgements } = judgedOf('amnesiac-node.jsonl.gz')
+  const store = theatreOf(traces, judgements)
+  store.getState().seekToIndex(Number.MAX_SAFE_INTEGER)
+  const texts = textsIn(sceneFor(store.getState(), 0, { width: 1188, height: 345, unit: 1 }, 'steps'))
+  expect(texts).toEqual(expect.arrayContaining(['cut off', 'linked again', 'restarted', 'down']))
+  expect(texts.filter((text) => text === 'A · lease on n1')).toHaveLength(1)
+  expect(textsIn(sceneOf('gc-pause', 'fenced')).join()).not.toMatch(/lease on/)
+})
+
+test('beside a lock that is a row stands that the stock is none', () => {
+  expect(textsIn(sceneOf('mysql-lost-update', 'for-update'))).toContain('beside MariaDB')
+  expect(textsIn(sceneOf('gc-pause', 'fenced')).join()).not.toMatch(/beside/)
+})

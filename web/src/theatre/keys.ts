@@ -3,7 +3,7 @@
 import type { HotKey } from '../base/hot-keys.ts'
 import { keysWords as words } from '../locale/theatre/keys.ts'
 import type { TheatreStore } from '../player/actions.ts'
-import { isByClock } from '../player/derived.ts'
+import { isByClock, leadsOn } from '../player/derived.ts'
 import { type Panel, panels, zoomStep } from '../player/state.ts'
 
 /** Actions of keys other than moving the cursor. */
@@ -18,6 +18,8 @@ interface KeyHost {
   /** Whether the page is projected. If so, a period blanks the screen, because a clicker's blank-screen button sends a period. */
   isProjected: () => boolean
   toggleKeys: () => void
+  /** Opens the next lesson; `null`: there is none. */
+  next: (() => void) | null
 }
 
 const isBack = (key: string) => key.endsWith('ArrowLeft') || key === 'PageUp'
@@ -36,8 +38,12 @@ export function theatreKeys(host: KeyHost): HotKey[] {
       keys: ['ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown'],
       caps: ['←', '→', 'PgUp', 'PgDn'],
       words: words.beat,
-      // A held key stops at a question and does not dismiss it.
-      does: (key, held) => (held && theatre().hint !== null ? undefined : theatre().stepBeat(isBack(key) ? -1 : 1)),
+      does: (key, held) => {
+        // A held key stops at a question and does not dismiss it, and stays in the lesson.
+        if (held && theatre().hint !== null) return
+        if (!isBack(key) && leadsOn(theatre()) && host.next !== null) host.next()
+        else theatre().stepBeat(isBack(key) ? -1 : 1)
+      },
     },
     { keys: [' '], caps: ['Space'], words: words.play, does: () => theatre().togglePlay() },
     { keys: ['Home'], caps: ['Home'], words: words.home, does: () => theatre().home() },

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { stepText } from '../describe.ts'
 import { countOf, headlineOf, searchText, smallestOf } from '../headline.ts'
+import { Legend } from '../Legend.tsx'
 import { RiverMap } from '../RiverMap.tsx'
 import { ShortestWay } from '../ShortestWay.tsx'
 import type { ShownExploration } from '../useExploration.ts'
@@ -74,22 +75,30 @@ export function MapResult(props: MapResultProps) {
       {summary.threw === undefined ? null : (
         <p data-testid="threw">{explorerWords.map.threw(summary.threw, summary.schedules)}</p>
       )}
-      {throwsAlways(summary, goal) ? null : (
-        <p className={styles.headline} data-status={status} data-testid="map-says" role="status">
-          <strong>{figure}</strong>
-          {marks.gap}
-          {says}
-        </p>
+      {throwsAlways(summary) ? null : (
+        <>
+          <p className={styles.headline} data-status={status} data-testid="map-says" role="status">
+            <strong>{figure}</strong>
+            {marks.gap}
+            {says}
+          </p>
+          <p className={styles.quiet} data-testid="map-bounds">
+            {marks.sentences([
+              explorerWords.map.bounds(summary.clients, explorerWords.mishaps(summary.budget)),
+              explorerWords.game.extras({ lateReplies: 0, ticks: summary.budget.ticks }),
+            ])}
+          </p>
+          {original === null ? null : <Beside {...{ summary, original, goal }} />}
+          <Shown {...props} exploration={latest.exploration} summary={summary} />
+        </>
       )}
-      {original === null ? null : <Beside {...{ summary, original, goal }} />}
-      <Shown {...props} exploration={latest.exploration} summary={summary} />
     </Part>
   )
 }
 
 interface PartProps {
   children: React.ReactNode
-  /** The newer search, while an older result is still shown. The search is announced in the title's row, so that nothing below moves. */
+  /** The newer search while an older result is still shown. The title's row says so, so that nothing below moves. */
   stale?: ShownExploration | null
 }
 
@@ -104,10 +113,15 @@ function Part({ children, stale = null }: PartProps) {
       <h2 className={styles.title}>
         {editorWords.map.title}
         {stale === null ? null : (
-          <span className={styles.searching}>
-            {editorWords.map.stale}
-            {stale.growth === null ? null : `${marks.gap}${searchText(stale)}`}
-          </span>
+          <>
+            <span className={styles.earlier} data-testid="map-earlier">
+              {editorWords.map.earlier}
+            </span>
+            <span className={styles.searching}>
+              {editorWords.map.stale}
+              {stale.growth === null ? null : `${marks.gap}${searchText(stale)}`}
+            </span>
+          </>
         )}
       </h2>
       {children}
@@ -159,15 +173,23 @@ function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: 
   const smallest = smallestOf(summary, goal)
   return (
     <>
-      {smallest === undefined ? null : <ShortestWay {...{ exploration, addressOf }} steps={smallest} onOpen={onShow} />}
+      {smallest === undefined ? null : (
+        <ShortestWay {...{ exploration, goal, addressOf }} steps={smallest} onOpen={onShow} />
+      )}
       {/* If the code is wrong before its first step, the picture would be a single red box, which adds nothing. */}
-      {river.value === null || !summary.complete || smallest?.length === 0 || hasNothingToSee(summary, goal) ? null : (
-        <RiverMap
-          {...{ exploration, summary, goal, onOpen }}
-          river={river.value}
-          walked={path}
-          isOld={!river.isCurrent}
-        />
+      {river.value === null || !summary.complete || smallest?.length === 0 || grantsNobody(summary) ? null : (
+        <>
+          <RiverMap
+            {...{ exploration, summary, goal, onOpen }}
+            river={river.value}
+            walked={path}
+            isOld={!river.isCurrent}
+          />
+          <details className={styles.others}>
+            <summary>{explorerWords.map.legend.title}</summary>
+            <Legend question={{ ...summary.budget, clients: summary.clients }} />
+          </details>
+        </>
       )}
       {summary.complete ? null : (
         <p className={styles.quiet} data-cut>
@@ -178,13 +200,8 @@ function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: 
   )
 }
 
-/** Whether every order ends with an exception and no order violates the goal. If so, "0 orders go wrong" would be misleading praise. */
-const throwsAlways = (summary: ExplorationSummary, goal: Goal) =>
-  summary.complete && summary.threw?.schedules === summary.schedules && countOf(summary, goal) === '0'
-
-/** Whether to leave out the picture. If so, all its boxes would look safe although the lock never grants or always throws an error. */
-const hasNothingToSee = (summary: ExplorationSummary, goal: Goal) =>
-  grantsNobody(summary) || throwsAlways(summary, goal)
+/** Whether the code throws in every order. Such orders judge no lock: neither "0 orders go wrong" nor "a lock is left taken" would be fair. */
+const throwsAlways = (summary: ExplorationSummary) => summary.complete && summary.threw?.schedules === summary.schedules
 
 /**
  * Compares the result with the original: shows the original's result for the current goal, and both counts for every other property that one of them violates.
@@ -204,6 +221,7 @@ function Beside({
   const isSame =
     summary.schedules === original.schedules && goals.every((one) => countOf(summary, one) === countOf(original, one))
   const { figure, says } = headlineOf(original, goal, false)
+  const brokenOthers = (one: ExplorationSummary) => others.filter((other) => countOf(one, other) !== '0').length
   return (
     <>
       <p className={styles.quiet} data-testid="original-says">
@@ -211,7 +229,7 @@ function Beside({
       </p>
       {others.length === 0 ? null : (
         <details className={styles.others}>
-          <summary>{editorWords.map.others(others.length)}</summary>
+          <summary>{editorWords.map.others(brokenOthers(summary), brokenOthers(original))}</summary>
           <table>
             <thead>
               <tr>

@@ -1,8 +1,10 @@
 /** Shows the edited lock's live run under the lesson's faults, with its verdicts next to the original lock's verdicts. */
 import { Link } from 'wouter'
 import type { Verdict } from '#model/checkers/verdict.ts'
+import { sentenceOf } from '#model/words/sentences.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import { editorWords } from '#web/locale/editor.ts'
+import { phrases } from '#web/locale/phrases.ts'
 import { words } from '../../locale/words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -61,9 +63,18 @@ function Verdicts({ attempted, teaches, isOld }: VerdictsProps) {
   const isFirst = ({ property, yours, original }: Row) =>
     property === teaches || yours?.status === 'violated' || original?.status === 'violated'
   const rest = rows.filter((row) => !isFirst(row))
+  const { header } = yours.log
+  const untested = yours.judgement?.doubt === undefined ? undefined : yours.judgement.verdicts[0]
   return (
     <>
-      <Table rows={rows.filter(isFirst)} hasOriginal={original !== undefined} isOld={isOld} />
+      {untested === undefined || header === null ? null : (
+        <p className={styles.quiet} data-testid="run-doubt" role="status">
+          {sentenceOf(untested, phrases, header)}
+        </p>
+      )}
+      {rows.length === 0 ? null : (
+        <Table rows={rows.filter(isFirst)} hasOriginal={original !== undefined} isOld={isOld} />
+      )}
       {rest.length === 0 ? null : (
         <details className={styles.others}>
           <summary>{editorWords.run.all}</summary>

@@ -13,7 +13,7 @@ import { isChanged, type LockCode } from '../../editor/text/lock-code.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useExploration } from '../useExploration.ts'
 import { Walk } from '../Walk.tsx'
-import { refusedIn, thrownIn } from './failures.ts'
+import { onceALine, refusedIn, refusedInOrders, thrownIn } from './failures.ts'
 import { LoadResult } from './LoadResult.tsx'
 import { MapResult } from './MapResult.tsx'
 import { RunResult } from './RunResult.tsx'
@@ -89,7 +89,8 @@ export function Workbench(props: WorkbenchProps) {
   const failures = useMemo(() => {
     const thrown = summary && thrownIn(summary)
     const yours = isRunCurrent && state.is === 'over' ? editedRunsOf(state.attempted).yours : undefined
-    return [...(thrown === null ? [] : [thrown]), ...refusedIn(yours?.log.events ?? [])]
+    const refused = [...(summary === null ? [] : refusedInOrders(summary)), ...refusedIn(yours?.log.events ?? [])]
+    return onceALine([...(thrown === null ? [] : [thrown]), ...refused])
   }, [summary, isRunCurrent, state])
   const errors = useMemo(
     () => [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TraceEvent } from '#model/trace/trace.ts'
-import { refusedIn, thrownIn } from './failures.ts'
+import { onceALine, refusedIn, refusedInOrders, thrownIn } from './failures.ts'
 
 const threw = (message: string) => thrownIn({ threw: { schedules: '1', smallest: [], client: 'A', message } })
 
@@ -32,6 +32,14 @@ test('a command that the store refuses is named once, at the line of its call', 
   expect(refusedIn(events)).toEqual([
     { by: 'store', file: 'lock.ts', line: 15, message: "ERR unknown command 'SETNN'" },
   ])
+})
+
+test('a command that the store refuses in some order is named as in a run, and once for both', () => {
+  const source = { file: 'locks/redis/set-nx-px/lock.ts', line: 15 }
+  const ofOrders = refusedInOrders({ refusedCommands: [{ error: "ERR unknown command 'SETNN'", source }] })
+  const ofRun = refusedIn([sent(1, 15), replied(1, "ERR unknown command 'SETNN'")])
+  expect(ofOrders).toEqual(ofRun)
+  expect(onceALine([...ofOrders, ...ofRun])).toEqual(ofRun)
 })
 
 test('an error of the server’s own state is no mistake in the code', () => {

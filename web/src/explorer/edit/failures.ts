@@ -1,6 +1,6 @@
 /** Finds out where an edited lock fails when it runs: its code throws an error, or the store rejects one of its commands. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
-import type { TraceEvent } from '#model/trace/trace.ts'
+import type { SourceLine, TraceEvent } from '#model/trace/trace.ts'
 
 export interface Failure {
   by: 'code' | 'store'
@@ -18,20 +18,32 @@ export function thrownIn({ threw }: Pick<ExplorationSummary, 'threw'>): Failure 
   return { by: 'code', message, file, line: line === null ? null : Number(line) }
 }
 
-/** Matches Redis errors about the command itself. Other errors are about the server's state, which may result from a lesson's fault. */
+/** Commands that the store refuses in some order. */
+export const refusedInOrders = ({ refusedCommands = [] }: Pick<ExplorationSummary, 'refusedCommands'>): Failure[] =>
+  refusedCommands.map(({ error, source }) => refusal(error, source ?? undefined))
+
+const refusal = (message: string, source: SourceLine | undefined): Failure => ({
+  by: 'store',
+  file: source?.file.split('/').at(-1) ?? null,
+  line: source?.line ?? null,
+  message,
+})
+
+/** Failures without repetitions: the first of each line. */
+export const onceALine = (failures: readonly Failure[]): Failure[] =>
+  [...new Map(failures.toReversed().map((one) => [`${one.file} ${one.line}`, one])).values()].toReversed()
+
+/** Errors that Redis gives for the command itself. Others tell of the server's state, which a lesson's fault may have brought about. */
 const aboutCommand = /^(ERR|WRONGTYPE)\b/
 
 /** Returns the commands that the store rejected in a live run, but only the first one per line of code. */
 export function refusedIn(events: readonly TraceEvent[]): Failure[] {
   const sources = new Map(events.flatMap((event) => (event.kind === 'command-sent' ? [[event.id, event.source]] : [])))
-  const found = new Map<string, Failure>()
-  for (const event of events) {
-    if (event.kind !== 'command-replied' || !aboutCommand.test(event.error ?? '')) continue
-    const source = sources.get(event.id)
-    const file = source?.file.split('/').at(-1) ?? null
-    const line = source?.line ?? null
-    const key = `${file} ${line}`
-    if (!found.has(key)) found.set(key, { by: 'store', file, line, message: event.error ?? '' })
-  }
-  return [...found.values()]
+  return onceALine(
+    events.flatMap((event) =>
+      event.kind === 'command-replied' && aboutCommand.test(event.error ?? '')
+        ? [refusal(event.error ?? '', sources.get(event.id))]
+        : [],
+    ),
+  )
 }

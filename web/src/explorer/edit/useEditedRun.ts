@@ -1,6 +1,7 @@
 /** Runs an edited lock live, next to the original lock. */
 import { useEffect, useRef, useState } from 'react'
-import { editedId, type LoadError } from '#model/messages/edited-lock.ts'
+import { editedId } from '#model/messages/edited-id.ts'
+import type { LoadError } from '#model/messages/edited-lock.ts'
 import type { Attempted } from '#web/session/attempt.ts'
 import { useSession } from '#web/session/react.tsx'
 import { type Problem, problemOf } from '../../base/problem.ts'

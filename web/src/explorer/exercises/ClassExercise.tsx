@@ -30,12 +30,12 @@ export function ClassExercise({ id, addressOf, onFound, children }: ClassExercis
       opened={asked.value}
       keeps="tab"
       addressOf={addressOf}
-      task={({ lines, others, outcome, onRun }) => (
+      task={({ lines, others, code, outcome, onRun }) => (
         <>
           <Task
             id={id}
             exercise={asked.value.exercise}
-            {...{ lines, others }}
+            {...{ lines, others, code }}
             onRun={onRun}
             isRunning={outcome.run.is === 'running'}
           >

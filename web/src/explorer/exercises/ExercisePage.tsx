@@ -13,11 +13,13 @@ import styles from '../edit/EditPage.module.css'
 import { levelAddress } from '../question.ts'
 import { keepLastText, lastText } from './last-texts.ts'
 import { Solving } from './Solving.tsx'
+import { solutionOf } from './solved.ts'
 import { Task } from './Task.tsx'
 
 export function ExercisePage({ opened }: { opened: OpenedExercise }) {
   const { id, exercise, lesson, start, answer } = opened
   const [last] = useState(() => lastText(id))
+  const [solution] = useState(() => solutionOf(id))
   const { library } = useLibrary()
   const levels = useLevels(library)
   /** The learner's code while the model answer is shown, and otherwise `null`. */
@@ -44,6 +46,7 @@ export function ExercisePage({ opened }: { opened: OpenedExercise }) {
           opened={opened}
           keeps="address"
           last={last}
+          solution={solution}
           addressOf={(steps) =>
             `/exercises/${id}${steps.length === 0 ? '' : `?${new URLSearchParams({ path: steps.join('.') })}`}`
           }
@@ -52,8 +55,8 @@ export function ExercisePage({ opened }: { opened: OpenedExercise }) {
               {mine === null ? <LastText {...{ id, start, code }} /> : null}
               <Task
                 {...{ id, exercise, lines, others, next, onRun }}
+                code={mine === null ? code : null}
                 isRunning={outcome.run.is === 'running'}
-                isAnswer={mine !== null}
                 onAnswer={() => {
                   control.change(mine ?? answer)
                   setMine(mine === null ? code : null)

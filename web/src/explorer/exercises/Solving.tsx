@@ -31,12 +31,14 @@ interface SolvingProps {
   keeps: Keeps
   /** The learner's text of an earlier visit, or `null` if there is none. */
   last?: LockCode | null
-  /** Returns the address of the board after these steps, without the code. */
+  /** The text that solved the exercise in an earlier visit; `null`: none. Its live run counts. */
+  solution?: LockCode | null
+  /** The address of the board after these steps, without the code. */
   addressOf: (steps: readonly string[]) => string
   task: (solved: Solved) => ReactNode
 }
 
-export function Solving({ opened, keeps, last = null, addressOf, task }: SolvingProps) {
+export function Solving({ opened, keeps, last = null, solution = null, addressOf, task }: SolvingProps) {
   const { id, exercise, lesson, start } = opened
   const [, navigate] = useLocation()
   const { path } = readPlace(useSearch())
@@ -67,7 +69,7 @@ export function Solving({ opened, keeps, last = null, addressOf, task }: Solving
       onPath={(steps) => navigate(withText(steps), { replace: true })}
       task={(outcome, control, onRun) =>
         task({
-          lines: exerciseLinesOf(exercise, knownOf(outcome)),
+          lines: withEarlierRun(exerciseLinesOf(exercise, knownOf(outcome)), solution, edits.code),
           others: allGoals.filter((goal) => !goals.includes(goal) && summaryOf(outcome)?.broken[goal] !== undefined),
           code: edits.code,
           control,
@@ -78,6 +80,12 @@ export function Solving({ opened, keeps, last = null, addressOf, task }: Solving
     />
   )
 }
+
+/** The live run of an earlier visit stands for one of this visit, if the text is the same. Orders are explored anew, so what they show is not taken over. */
+const withEarlierRun = (lines: ExerciseLine[], solution: LockCode | null, code: LockCode): ExerciseLine[] =>
+  solution === null || isChanged(solution, code)
+    ? lines
+    : lines.map((line) => (line.goal === null && line.state === 'open' ? { goal: null, state: 'done' } : line))
 
 const summaryOf = ({ edited: { exploration, errors } }: WorkbenchOutcome) =>
   errors?.length === 0 ? (exploration.ended?.summary ?? null) : null

@@ -6,21 +6,23 @@ import type { Goal } from '#model/messages/level.ts'
 import type { Exercise } from '#scenarios/exercise.ts'
 import { editorWords } from '#web/locale/editor.ts'
 import { marks } from '#web/locale/marks.ts'
+import type { LockCode } from '../../editor/text/lock-code.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { keepSolvedExercise } from './solved.ts'
+import { keepSolvedExercise, solvedExercises } from './solved.ts'
 import styles from './Task.module.css'
 
 interface TaskProps {
   id: string
   exercise: Exercise
   lines: readonly ExerciseLine[]
-  /** Other properties that some order of the current code violates. */
+  /** The text in the editor; `null`: the model answer. */
+  code: LockCode | null
+  /** Other properties that some order of the current code breaks. */
   others: readonly Goal[]
   onRun: () => void
   isRunning: boolean
-  isAnswer?: boolean
-  /** Shows or hides the model answer. Absent if the model answer is not available. */
+  /** Shows or hides the model answer. Absent: it cannot be seen. */
   onAnswer?: () => void
   next?: { id: string; title: string } | null
   /** Address of the exercise's game level. Absent if this page has no links to other pages. */
@@ -29,28 +31,25 @@ interface TaskProps {
 }
 
 export function Task(props: TaskProps) {
-  const {
-    id,
-    exercise,
-    lines,
-    others,
-    onRun,
-    isRunning,
-    isAnswer = false,
-    onAnswer,
-    next = null,
-    level,
-    children,
-  } = props
+  const { id, exercise, lines, code, others, onRun, isRunning, onAnswer, next = null, level, children } = props
   const words = editorWords.exercises
   const [hints, setHints] = useState(0)
+  const isAnswer = code === null
   const solved = isSolved(exercise, lines) && !isAnswer
+  const [before] = useState(() => solvedExercises().has(id))
   useEffect(() => {
-    if (solved) keepSolvedExercise(id)
-  }, [solved, id])
+    if (solved) keepSolvedExercise(id, code)
+  }, [solved, id, code])
   return (
     <section className={styles.task} aria-labelledby="task" data-testid="task" data-solved={solved || undefined}>
-      <h2 id="task">{words.kinds[exercise.kind]}</h2>
+      <h2 id="task">
+        {words.kinds[exercise.kind]}
+        {before ? (
+          <small className={styles.before} data-testid="solved-before">
+            <Icon name="check" /> {words.solvedMark}
+          </small>
+        ) : null}
+      </h2>
       <p>{exercise.task}</p>
       <p className={styles.rule}>{words.rule[exercise.kind]}</p>
       <ul className={styles.lines} aria-label={words.goals}>

@@ -15,10 +15,10 @@ function keep(text: string): void {
 test('each exercise keeps its own last text, until one starts over', () => {
   keep('{}')
   keepLastText('first-lock', { 'lock.ts': 'mine' })
-  keepLastText('one-command', { 'lock.ts': 'other' })
+  keepLastText('whose-lease', { 'lock.ts': 'other' })
   expect(lastText('first-lock')).toEqual({ 'lock.ts': 'mine' })
   keepLastText('first-lock', null)
-  expect([lastText('first-lock'), lastText('one-command')]).toEqual([null, { 'lock.ts': 'other' }])
+  expect([lastText('first-lock'), lastText('whose-lease')]).toEqual([null, { 'lock.ts': 'other' }])
 })
 
 test('whatever else lies in the storage is no text', () => {

@@ -31,6 +31,14 @@ export const classFileWords = {
   noBoard: 'Its board needs a Lockstep server.',
   solved: (steps: number) =>
     steps === 0 ? 'You rightly said that it cannot be broken.' : `You broke it in ${count(steps, 'step', 'steps')}.`,
+  exercises: 'Exercises that were released',
+  solvedExercise: 'You solved it.',
+  exerciseCounts: ({ solved, tried, opened }: { solved: number; tried: number; opened: number }) =>
+    opened === 0
+      ? 'Nobody opened it.'
+      : tried === 0
+        ? 'Nobody tried it.'
+        : `${solved} of ${tried} who tried solved it.`,
   glossary: 'Words',
   back: 'Back to everything',
 }

@@ -90,7 +90,10 @@ export const editorWords = {
     closeBoard: 'Close the board',
     original: (says: string) => `The original: ${says}`,
     same: 'It does the same as the original.',
-    others: (others: number) => `Other things that go wrong: ${others}`,
+    others: (yours: number, original: number) =>
+      `Other things that go wrong: ${yours} in yours, ${original} in the original`,
+    /** Marks a result that is of an earlier text than the editor’s. */
+    earlier: 'of your earlier text',
     stale: 'Trying your newest text…',
     what: 'Change what may happen',
   },

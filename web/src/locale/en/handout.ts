@@ -21,7 +21,7 @@ export const handoutWords = {
     lesson: 'Back to the lesson',
     loading: 'The page is being laid out …',
     nothing: 'This lesson has no recording to draw',
-    about: 'One A4 page. Fold it at the line, and the answer stays hidden until the class has voted.',
+    about: 'One A4 page. Fold it at each line, the lowest first: nobody sees an answer before voting.',
     teacher: 'Page 2 is yours alone.',
   },
 }

@@ -47,7 +47,12 @@ export const timelineWords = {
     quorum: () => 'a majority says',
     cluster: () => 'its master says',
   },
-  resource: { open: 'takes any write', fenced: 'checks the token' },
+  resource: {
+    open: 'takes any write',
+    fenced: 'checks the token',
+    /** The lock is a row of a table, and the stock is none. */
+    beside: (store: string) => `beside ${store}`,
+  },
   sentinels: 'Sentinels',
   /** The Sentinels' steps when their master dies. */
   noAnswer: (node: string) => [`no answer from ${node}`],
@@ -186,6 +191,8 @@ export const timelineWords = {
   leaseOver: (lease: string) => `lease of ${lease} over`,
   /** `holder` is a worker, or a connection with its name from the recording. */
   holderNamed: (holder: string) => holder,
+  /** On the first bar of several servers' rows: what these bars are. */
+  leaseOn: (holder: string, node: string) => `${holder} · lease on ${node}`,
   heldBy: (owner: string) => `held by ${owner}`,
   unasked: ['nobody asks for a lock'],
   silent: ['nobody answers', 'silence'],

@@ -32,6 +32,8 @@ export const words = {
   close: 'Close',
   status,
   roles,
+  /** A reader's edit of one of the lesson's locks, as the title of its run. */
+  editedLock: 'Edited lock',
   fleets,
   properties,
   /** Names a parameter, given its key. */

@@ -32,6 +32,10 @@ export const classFileWords: Dictionary['class-file'] = {
   noBoard: 'Для доски нужен сервер Lockstep.',
   solved: (steps: number) =>
     steps === 0 ? 'Вы верно сказали, что сломать нельзя.' : `Сломано за ${count(steps, 'шаг', 'шага', 'шагов')}.`,
+  exercises: 'Какие упражнения открывали',
+  solvedExercise: 'Вы решили.',
+  exerciseCounts: ({ solved, tried, opened }) =>
+    opened === 0 ? 'Никто не смотрел.' : tried === 0 ? 'Никто не пробовал.' : `Решено: у ${solved} из ${tried}.`,
   glossary: 'Слова',
   back: 'Ко всему',
 }

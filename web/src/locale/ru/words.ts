@@ -17,6 +17,7 @@ export const words: Dictionary['words'] = {
     compared: 'Сравнение',
     yours: 'Ваша блокировка',
   },
+  editedLock: 'Изменённая блокировка',
   fleets: {
     single: 'Один сервер',
     standby: 'Основной и резервный',

@@ -30,6 +30,10 @@ export const classFileWords: Dictionary['class-file'] = {
   play: '再玩一次',
   noBoard: '它的棋盘要有 Lockstep 服务器才能用。',
   solved: (steps) => (steps === 0 ? '你说它弄不坏，说对了。' : `你用 ${steps} 步弄坏了它。`),
+  exercises: '发过的练习',
+  solvedExercise: '你解出来了。',
+  exerciseCounts: ({ solved, tried, opened }) =>
+    opened === 0 ? '没有人打开。' : tried === 0 ? '没有人试。' : `${tried} 人试过，${solved} 人解出。`,
   glossary: '术语',
   back: '回到目录',
 }

@@ -22,7 +22,7 @@ export const handoutWords: Dictionary['handout'] = {
     lesson: '回到这一课',
     loading: '正在排版…',
     nothing: '这一课没有可画的录像',
-    about: '一页 A4。沿线折起，投票之前看不到答案。',
+    about: '一页 A4。从最下面一条线起，逐条折好：投票之前看不到答案。',
     teacher: '第 2 页只给你自己。',
   },
 }

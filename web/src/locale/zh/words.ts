@@ -25,6 +25,7 @@ export const words: Dictionary['words'] = {
     compared: '对照',
     yours: '你的锁',
   },
+  editedLock: '改过的锁',
   fleets,
   properties,
   /** Names a parameter, given its key. */

@@ -30,10 +30,14 @@ export const axisSigns: Lane = {
     const { beats, questions } = placesOf(context)
     const y = heightOnAxis(layout)
     const reach = sizeOnAxis(layout) * 0.8
-    // Texts keep clear of the signs down to the axis, but not below the axis, where the times are.
-    for (const { x, width } of [...beats, ...questions.map(({ x }) => ({ x, width: 2 * reach }))]) {
+    // Signs keep texts away down to the axis: the times are below it.
+    const signs = [
+      ...beats.map(({ x, width, beat }) => ({ x, width, up: reach * (beat.current === true ? currentGrows : 1) })),
+      ...questions.map(({ x }) => ({ x, width: 2 * reach, up: reach })),
+    ]
+    for (const { x, width, up } of signs) {
       const [left, right] = [x - width / 2, x + width / 2]
-      labels.block({ left, top: y - reach, right, bottom: layout.axis.y })
+      labels.block({ left, top: y - up, right, bottom: layout.axis.y })
     }
     return [
       ...beats.flatMap((place) => beatSign(context, place, y)),

@@ -5,7 +5,7 @@ import { cross } from '../drawing/glyphs.ts'
 import type { DrawingContext, Lane } from '../drawing/lane.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
 import { ownerToken, type PlainShape } from '../drawing/shapes.ts'
-import { type } from '../drawing/spans.ts'
+import { baseline, type } from '../drawing/spans.ts'
 import { nodeTop } from './nodes.ts'
 
 export const interruptedCommand: Lane = {
@@ -95,7 +95,10 @@ function unsent(context: DrawingContext, { client, node }: CommandMark, { name, 
   // The arrow is on the right of the crash's own sign and line.
   const x = scale.timeToPx(crash.atMs) + 18 * unit
   const size = type.text * unit
-  const y = from + Math.min((to - from) * 0.4, 2 * size)
+  const until = Math.min(to, ...[...layout.clients.values()].flatMap(({ y }) => (y > row.y ? y : [])))
+  // Where rows are close, the next row's line would cross the words, so they stand on the crashed client's own row, which is empty from here on.
+  const isBelow = until - from >= 2 * size
+  const y = isBelow ? from + Math.min((to - from) * 0.4, 2 * size) : row.y + row.height / 2
   const look = { stroke: ownerToken(client), strokeWidth: 1.6 * unit, dash: `${3 * unit} ${3 * unit}` } as const
   const arrow: PlainShape = { kind: 'line', x1: x, y1: from, x2: x, y2: y, ...look }
   const left = x + 10 * unit
@@ -104,8 +107,8 @@ function unsent(context: DrawingContext, { client, node }: CommandMark, { name, 
   const label = labels.label({
     texts: words.neverSent(name),
     x: left,
-    within: [left, Math.min(layout.right, ...waits) - 8 * unit],
-    y: from + 1.3 * size,
+    within: [left, (isBelow ? Math.min(layout.right, ...waits) : layout.right) - 8 * unit],
+    y: isBelow ? from + 1.3 * size : baseline(row, size),
     size,
     weight: 650,
     fill: 'bad',
@@ -113,5 +116,5 @@ function unsent(context: DrawingContext, { client, node }: CommandMark, { name, 
   })
   const end = cross({ x, y, reach: 4 * unit, stroke: 'bad', strokeWidth: 1.8 * unit })
   const tip = words.neverSentTip(client, name, line)
-  return mark({ seq: crash.seq, tip, at: { x, y: from }, shapes: [arrow, end, label] })
+  return mark({ seq: crash.seq, tip, at: { x, y: from }, shapes: [isBelow ? arrow : null, end, label] })
 }

@@ -27,8 +27,8 @@ declare module '../drawing/lane.ts' {
 
 const heights = { node: [12, 19, 26], gap: [4, 15, 24] } as const satisfies Record<string, Heights>
 
-/** Priorities of labels: signs come before words, a node's events before its grants, and Sentinels last. */
-const priority = { sign: 5, event: 4, lag: 3, frozen: 2, letter: 1, sentinels: 0 }
+/** Order of labels: signs before words, what is narrated now before grants, then what was narrated before, and Sentinels last. */
+const priority = { sign: 6, event: 5, lag: 4, frozen: 3, letter: 2, past: 1, sentinels: 0 }
 
 export const nodes: Lane = {
   rows(take, about) {
@@ -41,7 +41,9 @@ export const nodes: Lane = {
   draw(context) {
     const { picture, layout, labels } = context
     const sentinels = { ...context, labels: labels.at(priority.sentinels) }
-    const grantsOf = byKey(continuous(picture.nodeGrants), ({ node }) => node)
+    const grants = continuous(picture.nodeGrants)
+    const grantsOf = byKey(grants, ({ node }) => node)
+    const explained = explainedGrant(context, grants)
     return layout.nodes.flatMap(({ ids, row }) => {
       const strip = stripOf(row)
       const isOf = ({ node }: { node: string }) => ids.includes(node)
@@ -49,7 +51,7 @@ export const nodes: Lane = {
       const isSentinels = isShared && roleOf(context, ids) === 'sentinel'
       return [
         ...picture.nodeSpans.filter(isOf).map((span) => life(context, span, strip, isShared)),
-        ...ids.flatMap(grantsOf).map((grant) => grantMark(context, grant, strip)),
+        ...ids.flatMap(grantsOf).map((grant) => grantMark(context, grant, strip, grant === explained)),
         // Lags are painted before events, so that an event's sign lies on top of a lag's frame.
         ...picture.lags.filter(isOf).map((lag) => lagMark(context, lag, strip)),
         ...picture.nodeMarks.filter(isOf).map((one) => eventMark(context, one, strip)),
@@ -135,14 +137,25 @@ function continues(before: NodeGrantSpan, after: NodeGrantSpan): boolean {
   return isSingle && after.client !== null && after.client === before.client && after.fromSeq === before.untilSeq
 }
 
-function grantMark(context: DrawingContext, grant: NodeGrantSpan, strip: Row): Piece {
+/** Among independent servers, the first grant of the highest row says what the bars on these rows are. */
+function explainedGrant(
+  { picture, layout }: DrawingContext,
+  grants: readonly NodeGrantSpan[],
+): NodeGrantSpan | undefined {
+  if (picture.fleet !== 'quorum') return undefined
+  const first = layout.nodes.flatMap(({ ids }) => ids).find((id) => grants.some(({ node }) => node === id))
+  return grants.find(({ node }) => node === first)
+}
+
+function grantMark(context: DrawingContext, grant: NodeGrantSpan, strip: Row, explains: boolean): Piece {
   const place = stretch(context, grant)
   if (place === null) return null
   const { unit } = context.layout
   const single = (when: string, length: string) => words.grantTip(grant.node, holderName(grant), when, length)
   const size = Math.max(type.tiny * unit, strip.height * 0.85)
+  const holder = holderName(grant) ?? '?'
   const letter = context.labels.at(priority.letter).label({
-    texts: [holderName(grant) ?? '?'],
+    texts: explains && grant.many === undefined ? [words.leaseOn(holder, grant.node), holder] : [holder],
     x: place.x + 4 * unit,
     y: baseline(strip, size),
     size,
@@ -225,15 +238,19 @@ const fills: Partial<Record<NodeMark['what'], 'bad' | 'accent' | 'warn'>> = {
 
 const sizeOn = (context: DrawingContext, strip: Row) => sizeWithin(context, strip.height * 0.8, type.text)
 
-/**
- * Returns the texts of an event: all wordings until the event has been narrated; after that, only short ones for failures, and only in a run narrated to its
- * end.
- */
+/** Texts of an event: all wordings until it has been narrated. After that only short ones. */
 function textsOf({ narrated }: DrawingContext, one: NodeMark, short: string): string[] {
-  const { what, seq, without } = one
-  const briefly = without === undefined ? [short] : [...trafficWords.promotedWithout, short]
-  if (seq > narrated.afterSeq) return [saidOf(one), ...briefly]
-  return narrated.afterSeq === Number.POSITIVE_INFINITY && (what === 'down' || without !== undefined) ? briefly : []
+  const briefly = one.without === undefined ? [short] : [...trafficWords.promotedWithout, short]
+  return one.seq > narrated.afterSeq ? [saidOf(one), ...briefly] : briefly
+}
+
+/** Where the row has no grant around a moment, so that words do not cover one. `null`: the moment lies in a grant. */
+function freeAround({ picture, scale, layout }: DrawingContext, { node, atMs }: NodeMark): [number, number] | null {
+  const grants = picture.nodeGrants.filter((grant) => grant.node === node)
+  if (grants.some(({ fromMs, untilMs }) => fromMs < atMs && atMs < untilMs)) return null
+  const ends = grants.flatMap(({ untilMs }) => (untilMs <= atMs ? scale.timeToPx(untilMs) : []))
+  const begins = grants.flatMap(({ fromMs }) => (fromMs >= atMs ? scale.timeToPx(fromMs) : []))
+  return [Math.max(layout.left, ...ends), Math.min(layout.right, ...begins)]
 }
 
 function saidOf({ event, without = [] }: NodeMark): string {
@@ -251,7 +268,10 @@ function eventMark(context: DrawingContext, one: NodeMark, strip: Row): Piece {
   labels.at(priority.sign).block(boxAround(x, y, reach))
   if (!scale.shows(one.atMs, one.atMs)) return null
   const size = sizeOn(context, strip)
-  const text = labels.at(priority.event).ask((space) => {
+  const isPast = one.seq <= context.narrated.afterSeq
+  const within = isPast && one.what !== 'down' ? freeAround(context, one) : undefined
+  const text = labels.at(isPast ? priority.past : priority.event).ask((space) => {
+    if (within === null) return []
     const label = space.place({
       texts: textsOf(context, one, words.nodeBriefly[one.what] ?? ''),
       x: x + reach + 5 * unit,
@@ -259,6 +279,7 @@ function eventMark(context: DrawingContext, one: NodeMark, strip: Row): Piece {
       size,
       weight: 600,
       fill: one.without !== undefined ? 'bad' : fill,
+      ...(within === undefined ? {} : { within }),
     })
     return onGround(label, strip, { beside: 2 * unit, radius: 2 })
   })

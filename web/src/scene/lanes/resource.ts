@@ -59,9 +59,13 @@ export const resource: Lane = {
   },
 }
 
-/** Returns a text about the resource. The text mentions that the resource accepts any write only if the lesson has another lock whose resource does not. */
-function aboutOf({ resource, lesson }: TraceHeader): string {
+/**
+ * Text about the resource. It mentions that the resource accepts any write only if another lock's resource in the lesson does not. Where the lock is a row of a
+ * table, readers take the stock for that row, so the text says that it is not in the lock's store.
+ */
+function aboutOf({ resource, lesson, sources, store }: TraceHeader): string {
   if (resource.fenced) return words.resource.fenced
+  if (sources.some(({ language }) => language === 'sql')) return words.resource.beside(store.name)
   return lesson.locks.some(({ expect }) => expect.fencing === 'held') ? words.resource.open : ''
 }
 

@@ -111,7 +111,11 @@ function CodeLine({ number, tokens, pins, past, done, chosen, visits, onLine, ch
   const [first] = pins
   // Up to two pins fit. If there are more, only the latest pin and a number are shown.
   const shown = pins.length <= 2 ? pins : pins.toSorted((a, b) => b.seq - a.seq).slice(0, 1)
-  const ground = first === undefined ? undefined : `color-mix(in srgb, ${ownerColour(first.client)} 10%, transparent)`
+  const isGone = (pin: LineAt) => pin.left === true || done.has(pin.client)
+  const ground =
+    first === undefined || isGone(first)
+      ? undefined
+      : `color-mix(in srgb, ${ownerColour(first.client)} 10%, transparent)`
   return (
     <li
       className={styles.line}
@@ -123,8 +127,8 @@ function CodeLine({ number, tokens, pins, past, done, chosen, visits, onLine, ch
       <span className={styles.pins}>
         {shown.map((pin) => (
           <span key={pin.client} className={styles.pin}>
-            <ClientMark client={pin.client} small hollow={done.has(pin.client)} />
-            <span className="sr-only">{codeWords.isHere}</span>
+            <ClientMark client={pin.client} small hollow={isGone(pin)} />
+            <span className="sr-only">{isGone(pin) ? codeWords.wasHere : codeWords.isHere}</span>
           </span>
         ))}
         {pins.length <= shown.length ? null : (

@@ -1,7 +1,9 @@
-/** Shows the difference between two runs' code: each differing file line by line. Identical files are only counted. */
+/** The difference of two runs' code: each differing file line by line; identical files are only counted. */
+
 import { useMemo, useState } from 'react'
 import type { SourceText, TraceHeader } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { marks } from '#web/locale/marks.ts'
 import { codeWords } from '#web/locale/theatre/code.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -131,7 +133,7 @@ function FileDifference({ pair, wide }: { pair: FilePair; wide: boolean }) {
 }
 
 const nameOf = (source: SourceText | null) => source?.file.split('/').slice(-2).join('/') ?? ''
-const titleOf = (lesson: Lesson, { lock }: TraceHeader) => lesson.locks.find(({ id }) => id === lock)?.title ?? lock
+const titleOf = (lesson: Lesson, { lock }: TraceHeader) => lockTitle(lesson, lock)
 
 function placeOf({ locks }: Lesson, { lock }: TraceHeader): number {
   return locks.findIndex(({ id }) => id === lock)

@@ -87,7 +87,13 @@ export function TheatreHeader(props: TheatreHeaderProps) {
               <Button onClick={onQuestion}>{words.theatre.question}</Button>
             )}
             {foldable ? (
-              <Button look="bare" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)} data-testid="more">
+              <Button
+                look="bare"
+                aria-expanded={unfolded}
+                title={headerWords.moreAbout}
+                onClick={() => setUnfolded(!unfolded)}
+                data-testid="more"
+              >
                 {unfolded ? headerWords.less : headerWords.more}
               </Button>
             ) : null}

@@ -121,7 +121,7 @@ function Prediction({ lesson, prediction, onPredict }: Omit<IdleStageProps, 'min
   useHotKeys([digitKeys(question?.options.length ?? 0, onPredict)], { first: true })
   if (question === undefined) return null
   return (
-    <section className={styles.question}>
+    <section className={styles.question} data-clear>
       <p className={styles.kicker}>{words.idle.predict}</p>
       <h2>
         <Sentence text={question.ask} clients={lesson.clients} terms before={[lesson.story]} />

@@ -1,5 +1,5 @@
-/** Asks what comes next. The answer reveals which options are right, and why. */
-import { useEffect, useId, useRef } from 'react'
+/** A question about what comes next. The answer reveals which options are right, and why. */
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { Question } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
 import { questionWords } from '#web/locale/theatre/question.ts'
@@ -29,6 +29,7 @@ export function QuestionCard({ question, clients, answer, known, onAnswer, onSho
   const titleId = useId()
   const answered = known !== 'open'
   useEffect(() => card.current?.focus({ preventScroll: true }), [])
+  const pressed = useStaysInPlace(card, answered)
 
   return (
     <div
@@ -38,6 +39,7 @@ export function QuestionCard({ question, clients, answer, known, onAnswer, onSho
       tabIndex={-1}
       ref={card}
       data-answered={answered || undefined}
+      data-clear
       data-testid="question"
     >
       <p className={styles.kicker}>{answered ? words.question.answered : words.question.before}</p>
@@ -52,7 +54,14 @@ export function QuestionCard({ question, clients, answer, known, onAnswer, onSho
             ) : answered ? (
               <Explained option={option} chosen={answer === i} />
             ) : (
-              <button type="button" className={styles.option} onClick={() => onAnswer(i)}>
+              <button
+                type="button"
+                className={styles.option}
+                onClick={(event) => {
+                  pressed(event.currentTarget)
+                  onAnswer(i)
+                }}
+              >
                 <span className={styles.letter}>{i + 1}</span>
                 <span>{option.text}</span>
               </button>
@@ -77,10 +86,27 @@ export function QuestionCard({ question, clients, answer, known, onAnswer, onSho
   )
 }
 
-/** Shows an option while the right answer is withheld. */
+/**
+ * Keeps the chosen option where it was pressed, although the explanations make all options higher: a card that scrolls would jump. Returns a function that
+ * notes the pressed option.
+ */
+function useStaysInPlace(card: RefObject<HTMLElement | null>, answered: boolean): (option: HTMLElement) => void {
+  const wasAt = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    const chosen = answered ? card.current?.querySelector('[data-chosen]') : null
+    if (chosen == null || wasAt.current === null) return
+    card.current?.scrollBy({ top: chosen.getBoundingClientRect().top - wasAt.current })
+    wasAt.current = null
+  }, [card, answered])
+  return (option) => {
+    wasAt.current = option.getBoundingClientRect().top
+  }
+}
+
+/** The chosen option, while the right answer is withheld. */
 function Kept({ option, chosen }: { option: Question['options'][number]; chosen: boolean }) {
   return (
-    <div className={styles.explained}>
+    <div className={styles.explained} data-chosen={chosen || undefined}>
       <strong>{option.text}</strong> {chosen ? <small>{words.question.yours}</small> : null}
     </div>
   )

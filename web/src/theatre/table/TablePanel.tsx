@@ -1,7 +1,9 @@
-/** Shows the trace of all runs as a table with pages. Every event is in words and linked to its moment. */
+/** The trace of all runs as a table, in pages: every event in words, linked to its moment. */
+
 import { useDeferredValue, useMemo, useState } from 'react'
 import { lastUpTo } from '#model/base/sorted.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { phrases } from '#web/locale/phrases.ts'
 import { tableWords } from '#web/locale/theatre/table.ts'
 import { useDisclosure, useReplay, useTheatre } from '#web/player/react.tsx'
@@ -31,7 +33,7 @@ export function TablePanel({ lesson }: { lesson: Lesson }) {
   const page = Math.min(chosen ?? Math.floor(Math.max(0, current) / pageRows), pages - 1)
   const from = page * pageRows
   const places = Array.from({ length: Math.min(pageRows, all - from) }, (_, i) => fitting?.[from + i] ?? from + i)
-  const titles = runs.map(({ lock }) => lesson.locks.find(({ id }) => id === lock)?.title ?? lock)
+  const titles = runs.map(({ lock }) => lockTitle(lesson, lock))
   return (
     <div className={styles.panel} data-testid="panel-table">
       <div className={styles.filter}>

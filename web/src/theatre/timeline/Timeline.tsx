@@ -1,8 +1,8 @@
-/**
- * Shows a run's lanes on a canvas. The reader can drag to scrub, use the wheel to pan and zoom, hover for explanations, or go from mark to mark by keyboard.
- */
+/** A run's lanes on a canvas: drag to scrub, wheel to pan and zoom, hover for explanations, or go from mark to mark by keyboard. */
+
 import type { PointerEvent } from 'react'
 import { useMemo, useRef } from 'react'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import type { TheatreState } from '#web/player/state.ts'
@@ -25,8 +25,7 @@ import { useScrub } from './useScrub.ts'
 import type { Size } from './useSize.ts'
 
 function titleOf({ lesson, runs }: TheatreState, run: number): string {
-  const id = runs[run]?.lock ?? ''
-  return lesson?.locks.find((lock) => lock.id === id)?.title ?? id
+  return lockTitle(lesson, runs[run]?.lock ?? '')
 }
 
 export function Timeline({ run, size }: { run: number; size: Size }) {

@@ -3,6 +3,7 @@
 import type { Metrics } from '#model/checkers/verdict.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { durationText } from '#web/format/figures.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { verdictWords } from '#web/locale/theatre/verdict.ts'
 import { useReplay, useTheatre } from '#web/player/react.tsx'
 import type { RunEntry } from '#web/player/state.ts'
@@ -42,7 +43,7 @@ export function Figures({ runs, lesson }: { runs: readonly RunEntry[]; lesson: L
           <td />
           {runs.map(({ run, lock }) => (
             <th key={run} scope="col">
-              {lesson.locks.find((each) => each.id === lock)?.title ?? lock}
+              {lockTitle(lesson, lock)}
             </th>
           ))}
         </tr>

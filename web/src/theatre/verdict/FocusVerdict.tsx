@@ -1,5 +1,7 @@
-/** Shows the verdict on the property in focus for one run. Choosing the verdict shows this run's code, console, state and details. */
+/** The verdict on the property in focus for one run; choosing it shows this run's code, console, state and details. */
+import { editedId } from '#model/messages/edited-id.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { words } from '#web/locale/words.ts'
 import { judgingOf } from '#web/player/entries.ts'
 import { useTheatre, useVerdicts } from '#web/player/react.tsx'
@@ -19,7 +21,7 @@ export function FocusVerdict({ number, run, lesson }: FocusVerdictProps) {
   const chosen = useTheatre((theatre) => theatre.focus === number)
   const setFocus = useTheatre((theatre) => theatre.setFocus)
   const lock = lesson.locks.find((each) => each.id === run.lock)
-  const title = lock?.title ?? run.lock
+  const title = lockTitle(lesson, run.lock)
   return (
     <button
       type="button"
@@ -36,7 +38,7 @@ export function FocusVerdict({ number, run, lesson }: FocusVerdictProps) {
         <StatusMark status={verdict.status} large />
       )}
       <span className={styles.words}>
-        <span className={styles.lock}>{lock?.heading ?? title}</span>
+        <span className={styles.lock}>{run.lock === editedId ? title : (lock?.heading ?? title)}</span>
         <span className={styles.property}>
           {verdict !== undefined ? (
             <b data-status={verdict.status}>{saidOf(verdict, run.judgement)}</b>

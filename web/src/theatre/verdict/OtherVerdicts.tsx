@@ -2,6 +2,7 @@
 
 import type { Verdict } from '#model/checkers/verdict.ts'
 import type { Lesson, PropertyId } from '#scenarios/lesson.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { marks } from '#web/locale/marks.ts'
 import { verdictWords } from '#web/locale/theatre/verdict.ts'
 import { words } from '#web/locale/words.ts'
@@ -36,7 +37,7 @@ function Property({ property, verdicts, lesson }: OtherVerdictsProps & { propert
   const focus = useTheatre((theatre) => theatre.focus)
   const runs = useTheatre((theatre) => theatre.runs)
   const each = verdicts.map((own) => own.find((verdict) => verdict.property === property))
-  const titleOf = (run: number) => lesson.locks.find(({ id }) => id === runs[run]?.lock)?.title ?? ''
+  const titleOf = (run: number) => lockTitle(lesson, runs[run]?.lock ?? '')
   const shown = each.flatMap((verdict, run) =>
     verdict !== undefined && (verdict.status === 'violated' || run === focus) ? [{ verdict, run }] : [],
   )

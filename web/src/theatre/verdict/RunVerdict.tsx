@@ -4,6 +4,7 @@ import { isInconclusive, type Verdict } from '#model/checkers/verdict.ts'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { differencesOf } from '#model/words/sentences.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { phrases } from '#web/locale/phrases.ts'
 import { words } from '#web/locale/words.ts'
 import { judgingOf } from '#web/player/entries.ts'
@@ -29,7 +30,7 @@ export function RunVerdict({ number, run, verdict, judgedAll, lesson }: RunVerdi
     <article className={styles.run} data-status={verdict?.status} data-lock={run.lock}>
       <h4>
         {verdict === undefined ? null : <StatusMark status={verdict.status} />}
-        <span>{lock?.title ?? run.lock}</span>
+        <span>{lockTitle(lesson, run.lock)}</span>
         <b>{verdict === undefined ? pendingWords(run) : saidOf(verdict, run.judgement)}</b>
       </h4>
       {verdict === undefined ? (

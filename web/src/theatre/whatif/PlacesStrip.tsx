@@ -1,6 +1,8 @@
-/** Shows which moments of a fault break the lesson's property. There is one square per moment and lock, which is filled in as its run ends. */
+/** Shows which moments of a fault break the lesson's property: a square for each moment and lock, filled in as its run ends. */
+
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { marks } from '#web/locale/marks.ts'
 import { endText, placeText, stripWords as words } from '#web/locale/theatre/whatif.ts'
 import { words as common } from '#web/locale/words.ts'
@@ -233,7 +235,7 @@ function shownOf({ movable, results, targets }: Strip, { lock, number }: Pointed
 function saySquare(strip: Strip, lesson: Lesson, pointed: Pointed): string {
   const square = strip.squares[pointed.number]
   if (square === undefined) return words.hint
-  const title = lesson.locks.find(({ id }) => id === pointed.lock)?.title ?? pointed.lock
+  const title = lockTitle(lesson, pointed.lock)
   const target = strip.targets[pointed.number]?.[pointed.lock]
   const outcome = sayOutcome(shownOf(strip, pointed), lesson)
   return marks.labelled(target == null ? title : marks.clauses([title, sayTarget(square, target)]), outcome)

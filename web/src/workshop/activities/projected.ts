@@ -2,6 +2,7 @@
 import type { ProjectedPart } from '../room/activity.ts'
 import { breakProjected } from './break/BreakScreen.tsx'
 import { exerciseProjected } from './exercises/ExerciseScreen.tsx'
+import { floorProjected } from './floor/FloorScreen.tsx'
 import { handsOnProjected } from './hands-on/HandsOnScreen.tsx'
 import { levelProjected } from './level/LevelScreen.tsx'
 import { outcomeProjected } from './outcome/OutcomeScreen.tsx'
@@ -14,6 +15,7 @@ export const projectedParts: readonly ProjectedPart[] = [
   levelProjected,
   exerciseProjected,
   questionProjected,
+  floorProjected,
   outcomeProjected,
   breakProjected,
 ]

@@ -5,6 +5,7 @@
 import type { ActivityRules } from '../room/activity.ts'
 import { breakRules } from './break/rules.ts'
 import { exerciseRules } from './exercises/rules.ts'
+import { floorRules } from './floor/rules.ts'
 import { handsOnRules } from './hands-on/rules.ts'
 import { levelRules } from './level/rules.ts'
 import { outcomeRules } from './outcome/rules.ts'
@@ -14,6 +15,7 @@ import { questionRules } from './question/rules.ts'
 export const activityRules: readonly ActivityRules[] = [
   breakRules,
   outcomeRules,
+  floorRules,
   questionRules,
   levelRules,
   exerciseRules,

@@ -8,6 +8,7 @@ import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { consoleParts } from '../activities/console.ts'
 import { EndedNote } from '../activities/end/EndedNote.tsx'
+import { isLessonLeft } from '../lead/cover.ts'
 import { LeadKeysDialog } from '../lead/LeadKeysDialog.tsx'
 import { LessonPicker } from '../lead/LessonPicker.tsx'
 import { openItem, openScenario } from '../lead/steps.ts'
@@ -33,6 +34,7 @@ export function Console() {
   const { library } = useClassLibrary()
   const { run } = useRunLive()
   const [tab, setTab] = useState<ConsoleTab>('plan')
+  const away = useRoom(({ room }) => isLessonLeft(room))
   const ended = useRoom(({ room }) => room?.state === 'ended')
   const [open, setOpen] = useState<'picker' | 'keys' | null>(null)
   const pick = () => setOpen(open === 'picker' ? null : 'picker')
@@ -53,7 +55,7 @@ export function Console() {
       <main className={styles.main}>
         <div className={styles.lesson} inert={ended}>
           <NowPanel library={library} onPick={pick} onRun={run} />
-          {consoleParts.map(({ id, Panel }) => (Panel === undefined ? null : <Panel key={id} />))}
+          {consoleParts.map(({ id, Panel }) => (Panel === undefined ? null : <Panel key={id} away={away} />))}
           <Previews library={library} />
         </div>
         <NotesPane />

@@ -5,7 +5,7 @@ import { type PlanItem, shownLesson } from '#model/messages/plan.ts'
 import { useAsked } from '#web/base/asked.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { useTheatre } from '#web/player/react.tsx'
-import { isLessonHidden } from '../lead/cover.ts'
+import { isLessonLeft } from '../lead/cover.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { currentItem } from '../room/state.ts'
 import { Markdown } from '../ui/Markdown.tsx'
@@ -15,8 +15,8 @@ export function NotesPane() {
   const session = useRoomSession()
   const inView = useTheatre((theatre) => theatre.lesson?.id)
   const worked = useRoom(({ room }) => room?.handsOn?.scenario ?? room?.level?.scenario)
-  const hidden = useRoom(({ room }) => isLessonHidden(room))
-  // A class at work has a lesson of its own, no matter which lesson was shown before. A page, a break or a teacher's own question has none.
+  const hidden = useRoom(({ room }) => isLessonLeft(room))
+  // A class at work has a lesson of its own, no matter which one was shown before. A page, a break or an own question has none.
   const scenario = worked ?? (hidden ? undefined : inView)
   const code = useRoom((state) => state.code)
   const plan = useRoom((state) => state.lead?.plan ?? null)

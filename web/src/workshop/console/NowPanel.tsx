@@ -7,7 +7,6 @@ import { marks } from '#web/locale/marks.ts'
 import { phrases } from '#web/locale/phrases.ts'
 import { tellingWords } from '#web/locale/theatre/telling.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
-import { titleIn } from '#web/parts/lessons.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { shownHint } from '#web/player/derived.ts'
 import { isPlaying } from '#web/player/mode.ts'
@@ -20,7 +19,7 @@ import { inSight, stepBack, stepOn } from '../lead/steps.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { currentItem } from '../room/state.ts'
 import { useLead } from '../room/useLead.ts'
-import { itemTitle } from '../ui/item-title.ts'
+import { itemTitle, type Titles, titlesIn } from '../ui/item-title.ts'
 import styles from './NowPanel.module.css'
 
 interface NowPanelProps {
@@ -37,7 +36,7 @@ export function NowPanel({ library, onPick, onRun }: NowPanelProps) {
   // With a plan, the plan's next item is the obvious next step, so choosing a lesson is not the primary button.
   const hasPlan = useRoom((state) => state.lead?.plan != null)
   const item = useRoom(({ lead }) => lead?.plan?.items[currentItem({ lead }) ?? -1])
-  const begun = item === undefined ? null : itemTitle(item, (id) => titleIn(library, id))
+  const begun = item === undefined ? null : itemTitle(item, titlesIn(library))
   return (
     <section className={styles.panel} aria-label={consoleWords.now.label}>
       <header className={styles.head}>
@@ -61,8 +60,7 @@ function Captions({ hidden, library }: { hidden: boolean; library: Library | nul
   const room = useRoom((state) => state.room)
   const lead = useRoom((state) => state.lead)
   const items = lead?.plan?.items ?? []
-  const titleOf = (id: string) => titleIn(library, id)
-  const next = useTheatre((theatre) => nextText(pressOf({ room, lead }, theatre), items, titleOf))
+  const next = useTheatre((theatre) => nextText(pressOf({ room, lead }, theatre), items, titlesIn(library)))
   if (lesson === null) return null
   return (
     <>
@@ -80,10 +78,15 @@ function Here({ lesson }: { lesson: Lesson }) {
   const replay = useReplay()
   const hint = useTheatre(shownHint)
   const { text, beat } = useCaption(phrases)
+  const status = useStatus()
+  const isRunning = status === 'waiting' || status === 'live'
   const number = text === null ? replay.total : (beat?.number ?? 0)
   return (
     <>
-      <p className={styles.counter}>{consoleWords.now.beat(number, replay.total || lesson.beats.length)}</p>
+      <p className={styles.counter}>
+        {/* A live run has no steps yet: it goes by as it happens. */}
+        {isRunning ? consoleWords.now.running : consoleWords.now.beat(number, replay.total || lesson.beats.length)}
+      </p>
       <p className={styles.caption} data-testid="console-caption" aria-live="polite">
         <Sentence text={text ?? tellingWords.end} clients={lesson.clients} />
       </p>
@@ -94,15 +97,15 @@ function Here({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** Returns what Next does, as the end of a sentence. */
-function nextText(press: Press, items: readonly PlanItem[], titleOf: (id: string) => string): string {
+/** What Next does, as the end of a sentence. */
+function nextText(press: Press, items: readonly PlanItem[], titles: Titles): string {
   const { steps, leads } = consoleWords.now
   if (press.is === 'uncover') return press.cover.next
   if (press.is === 'step') return press.brings.is === 'caption' ? press.brings.caption : steps[press.brings.is]
   if (press.is !== 'lead-on') return steps[press.is]
   if (press.to === null) return steps.end
   const item = press.to.item === null ? undefined : items[press.to.item]
-  return leads(item === undefined ? titleOf(press.to.scenario ?? '') : itemTitle(item, titleOf))
+  return leads(item === undefined ? titles.lesson(press.to.scenario ?? '') : itemTitle(item, titles))
 }
 
 function Steps({ hidden, onRun }: { hidden: boolean; onRun: () => void }) {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 import { shownLesson } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
-import { lessonsOf, titleIn } from '#web/parts/lessons.ts'
+import { lessonsOf } from '#web/parts/lessons.ts'
 import { MiniaturePicture } from '#web/parts/MiniaturePicture.tsx'
 import { miniatureOf } from '#web/parts/miniature-of.ts'
 import { useReplay, useStatus, useTheatre } from '#web/player/react.tsx'
@@ -13,7 +13,7 @@ import { comingLesson } from '../lead/coming.ts'
 import { shownInstead } from '../lead/cover.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { useServerClock } from '../room/useServerClock.ts'
-import { itemTitle } from '../ui/item-title.ts'
+import { itemTitle, titlesIn } from '../ui/item-title.ts'
 import styles from './Previews.module.css'
 import { soFar } from './so-far.ts'
 
@@ -84,7 +84,7 @@ function ComesNext({ library }: { library: Library | null }) {
   const lesson = lessonsOf(library).find(({ id }) => id === coming?.scenario)
   // Until the library has loaded, a lesson has only its name and no picture.
   const isDrawn = lesson !== undefined && (item === undefined || shownLesson(item) !== undefined)
-  const title = item === undefined || isDrawn ? null : itemTitle(item, (id) => titleIn(library, id))
+  const title = item === undefined || isDrawn ? null : itemTitle(item, titlesIn(library))
   return (
     <section className={styles.preview} aria-label={consoleWords.previews.next} data-testid="preview-next">
       <h2>

@@ -5,7 +5,7 @@ import { KeyList } from '#web/ui/KeyList.tsx'
 
 export function LeadKeysDialog(props: { open: boolean; keys: readonly HotKey[]; onClose: () => void }) {
   return (
-    <Dialog open={props.open} title={words.looks.keys} onClose={props.onClose} testId="lead-keys">
+    <Dialog open={props.open} title={words.looks.keys} onClose={props.onClose} wide testId="lead-keys">
       <KeyList keys={props.keys} />
     </Dialog>
   )

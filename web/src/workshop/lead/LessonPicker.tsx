@@ -4,10 +4,9 @@ import type { Library } from '#model/messages/messages.ts'
 import type { Plan } from '#model/messages/plan.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import { WithClients } from '#web/parts/Client.tsx'
-import { titleIn } from '#web/parts/lessons.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { firstField } from '../ui/first-field.ts'
-import { itemTitle } from '../ui/item-title.ts'
+import { itemTitle, titlesIn } from '../ui/item-title.ts'
 import { numbered } from '../ui/numbered.ts'
 import styles from './LessonPicker.module.css'
 import { chaptersLike } from './like.ts'
@@ -63,7 +62,7 @@ export function LessonPicker({ open, library, plan, onPick, onItem, onClose }: L
             {numbered(plan.items).map(({ number, thing: item }) => (
               <li key={number}>
                 <button type="button" className={styles.lesson} onClick={() => begin(number)}>
-                  <strong>{itemTitle(item, (id) => titleIn(library, id))}</strong>
+                  <strong>{itemTitle(item, titlesIn(library))}</strong>
                   <span>{leadWords.picker.minutes(item.minutes)}</span>
                 </button>
               </li>

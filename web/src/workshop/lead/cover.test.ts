@@ -4,7 +4,7 @@ import { consoleWords } from '#web/locale/workshop/console.ts'
 import { breakWords } from '../activities/break/words.ts'
 import { handsOnWords } from '../activities/hands-on/words.ts'
 import { openRoomStore } from '../room/testing/room-store.ts'
-import { isBesideLesson, isLessonHidden, overLesson, shownInstead } from './cover.ts'
+import { isBesideLesson, isLessonHidden, isLessonLeft, overLesson, shownInstead } from './cover.ts'
 
 const nothing = { join: false, blank: false, board: false, figures: false, podium: false, recap: false }
 const question = {
@@ -27,6 +27,8 @@ test('names what lies uppermost on the screen: nothing at all, the way in, a bre
   )
   expect(shownInstead(room({ handsOn, projected: { comparison: 'c', name: 'Ada' } }))).toBeNull()
   expect(shownInstead(room({ handsOn, question }))).toBe('Who holds it?')
+  const floorProjected = { id: 'aaaaaaaaaaaa', text: 'Why not longer?', votes: 2, state: 'open' as const }
+  expect(shownInstead(room({ handsOn, question, floorProjected }))).toBe('Why not longer?')
   expect(shownInstead(room({ question, breakUntilMs: 1 }))).toBe(breakWords.cover.shown)
   expect(shownInstead(room({ question, screen: { ...nothing, join: true } }))).toBe(consoleWords.previews.covers.join)
   expect(shownInstead(room({ screen: { ...nothing, join: true, blank: true, board: true, figures: false } }))).toBe(
@@ -57,4 +59,11 @@ test('a question alone leaves the lesson in sight beside it; what lies over or u
   expect(isLessonHidden(room({ question, handsOn }))).toBe(true)
   expect(isLessonHidden(room({ question, breakUntilMs: 1 }))).toBe(true)
   expect(isLessonHidden(room({ handsOn }))).toBe(true)
+})
+
+test('a question from the class covers the lesson, and leaves the class in it', () => {
+  const floorProjected = { id: 'aaaaaaaaaaaa', text: 'Why not longer?', votes: 2, state: 'open' as const }
+  expect([isLessonHidden(room({ floorProjected })), isLessonLeft(room({ floorProjected }))]).toEqual([true, false])
+  expect(isLessonLeft(room({ floorProjected, handsOn }))).toBe(true)
+  expect(isLessonLeft(null)).toBe(false)
 })

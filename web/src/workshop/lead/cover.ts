@@ -23,5 +23,10 @@ export const isBesideLesson = (room: RoomView | null): boolean => coversOf(room)
 /** Whether some cover hides the lesson's picture on the projected screen. */
 export const isLessonHidden = (room: RoomView | null): boolean => coversOf(room).some(({ beside }) => beside !== true)
 
+/** Whether the class is elsewhere than in the lesson. A question from the class on the screen is about the lesson, so its notes stay at hand. */
+export const isLessonLeft = (room: RoomView | null): boolean =>
+  room !== null && isLessonHidden({ ...room, floorProjected: null })
+
+/** All covers of the lesson, the topmost first. */
 const coversOf = (room: RoomView | null): Cover[] =>
   room === null ? [] : activityRules.flatMap(({ cover }) => cover?.(room) ?? [])

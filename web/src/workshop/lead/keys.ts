@@ -5,6 +5,7 @@ import type { HotKey } from '#web/base/hot-keys.ts'
 import { leadKeyWords as words } from '#web/locale/workshop/keys.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import { activityKeys } from '../activities/in-play.ts'
+import { otherPage } from '../activities/outcome/rules.ts'
 import { isHint } from '../room/hints.ts'
 import { type Lead, sayWhy } from '../room/lead.ts'
 import { nextItem, toggleFreeze, undoBegin } from './steps.ts'
@@ -18,12 +19,14 @@ export function leadKeys(lead: Lead): { activities: HotKey[]; next: HotKey; undo
   }
 }
 
-/** Scrolls the page that remains after the end when a clicker sends a page key. Returns whether the page moved. */
-function turnsPage(key: string): boolean {
-  if (key !== 'PageDown' && key !== 'PageUp') return false
-  const before = scrollY
-  scrollBy({ top: (key === 'PageDown' ? 0.85 : -0.85) * innerHeight, behavior: 'instant' })
-  return scrollY !== before
+const pageSteps: Readonly<Record<string, number>> = { PageDown: 1, ArrowRight: 1, PageUp: -1, ArrowLeft: -1 }
+
+/** Turns to another page of the recap, which remains on the projected screen after the end. Returns whether the key did. */
+function turnsPage({ room }: Lead, key: string): boolean {
+  const page = otherPage(room.store.getState().room, pageSteps[key] ?? 0)
+  if (page === null) return false
+  void room.act({ do: 'recap-page', page })
+  return true
 }
 
 /**
@@ -35,7 +38,7 @@ export function answering(lead: Lead, keys: readonly HotKey[], always: readonly 
   const inWorkshop = keys.map((key): HotKey => {
     const does: HotKey['does'] = (pressed, held) => {
       const { problem, room } = store.getState()
-      if (room?.state === 'ended') return turnsPage(pressed) ? undefined : sayWhy(lead, leadWords.refused.ended)
+      if (room?.state === 'ended') return turnsPage(lead, pressed) ? undefined : sayWhy(lead, leadWords.refused.ended)
       key.does(pressed, held)
       if (isHint(problem) && store.getState().problem === problem) clearProblem()
     }

@@ -3,11 +3,10 @@ import type { ClockMinutes } from '#model/messages/clock.ts'
 import { type PlanItem, shownLesson } from '#model/messages/plan.ts'
 import type { LeadAction } from '#model/messages/workshop.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
-import { titleIn } from '#web/parts/lessons.ts'
 import { askNext } from '../activities/question/steps.ts'
 import type { Lead } from '../room/lead.ts'
 import { asProblem, sayWhy, toggleScreen, wasSaid } from '../room/lead.ts'
-import { itemTitle } from '../ui/item-title.ts'
+import { itemTitle, titlesIn } from '../ui/item-title.ts'
 import { comingLesson } from './coming.ts'
 import { overLesson } from './cover.ts'
 import { pressOf } from './press.ts'
@@ -36,9 +35,9 @@ async function leadOn(lead: Lead, held: boolean): Promise<void> {
   const next = coming(lead)
   if (next === null) return sayWhy(lead, lesson === null ? leadWords.refused.noLesson : leadWords.refused.nothingNext)
   const library = await lead.session.library().catch(() => null)
-  const titleOf = (id: string) => titleIn(library, id)
+  const titles = titlesIn(library)
   const item = next.item === null ? undefined : lead.room.store.getState().lead?.plan?.items[next.item]
-  const title = item === undefined ? titleOf(next.scenario ?? '') : itemTitle(item, titleOf)
+  const title = item === undefined ? titles.lesson(next.scenario ?? '') : itemTitle(item, titles)
   if (wasSaid(lead, `next ${title}`, leadWords.refused.again(title))) nextItem(lead)
 }
 
@@ -115,6 +114,8 @@ function actionOf(item: PlanItem): LeadAction {
       return { do: 'release', handsOn: item.handsOn, ...clockOf(item) }
     case 'level':
       return { do: 'level', level: item.level }
+    case 'exercises':
+      return { do: 'exercises', exercises: item.exercises }
     case 'break':
       return { do: 'break', minutes: item.minutes }
     case 'check':

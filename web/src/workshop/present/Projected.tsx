@@ -51,7 +51,8 @@ export function Projected({ theatre }: ProjectedProps) {
   })
   // These keys are handled before the theatre's own keys.
   const hidden = screen?.blank === true || screen?.join === true
-  useHotKeys(covered || hidden ? [...keys, ...coveredKeys(lead)] : keys, { first: true })
+  const ended = useRoom(({ room }) => room?.state === 'ended')
+  useHotKeys(covered || hidden || ended ? [...keys, ...coveredKeys(lead)] : keys, { first: true })
   return (
     <div className={styles.screen} data-hands={hands || undefined} data-testid="projected">
       <ProjectedBar onJoin={toggleJoin} onPick={() => toggle('picker')} />

@@ -1,14 +1,15 @@
 /** Shows the class's gain: results of the same questions before and after the lessons. */
 
+import type { CheckResult } from '#model/messages/check-time.ts'
 import type { Report } from '#model/messages/report.ts'
-import { classWords } from '#web/locale/workshop/class.ts'
+import { countText } from '../activities/outcome/Gain.tsx'
+import { gainIn } from '../activities/outcome/gain.ts'
+import { outcomeWords } from '../activities/outcome/words.ts'
 import { ReportPart } from './QuestionsPart.tsx'
 import styles from './ReportPage.module.css'
 
-type Share = NonNullable<Report['check']>[number]['start']
-
 export function CheckPart({ report: { check = [] } }: { report: Report }) {
-  const { gain } = classWords.report
+  const { gain } = outcomeWords.recap
   if (check.length === 0) return null
   return (
     <ReportPart title={gain.title}>
@@ -26,9 +27,9 @@ export function CheckPart({ report: { check = [] } }: { report: Report }) {
           {check.map(({ ask, start, end }) => (
             <tr key={ask}>
               <th scope="row">{ask}</th>
-              <td>{textOf(start)}</td>
-              <td>{textOf(end)}</td>
-              <td>{gainOf(start, end)}</td>
+              <td>{countText(start)}</td>
+              <td>{countText(end)}</td>
+              <td>{gainText({ ask, start, end })}</td>
             </tr>
           ))}
         </tbody>
@@ -37,12 +38,7 @@ export function CheckPart({ report: { check = [] } }: { report: Report }) {
   )
 }
 
-const textOf = (share: Share) =>
-  share === null || share.answered === 0 ? '–' : classWords.report.gain.of(share.right, share.answered)
-
-/** Returns the gain in percentage points, or a dash if one of the two checks was not asked or not answered. */
-function gainOf(start: Share, end: Share): string {
-  if (start === null || end === null || start.answered === 0 || end.answered === 0) return '–'
-  const points = Math.round(100 * (end.right / end.answered - start.right / start.answered))
-  return classWords.report.gain.points(points)
+function gainText(result: CheckResult): string {
+  const points = gainIn(result)
+  return points === null ? '–' : outcomeWords.recap.gain.points(points)
 }

@@ -1,17 +1,18 @@
 /** Shows the class's feedback: its questions, and when members were lost or found the pace too fast. */
 
 import type { Report } from '#model/messages/report.ts'
+import { minuteAt } from '#model/messages/workshop-start.ts'
 import { floorWords } from '../activities/floor/words.ts'
 import { Pulse } from '../activities/signal/Pulse.tsx'
 import { signalWords } from '../activities/signal/words.ts'
-import { signalMinuteAt, sinceStart } from '../room/start.ts'
+import { useClassLibrary } from '../room/useClassLibrary.ts'
+import { itemTitle, titlesIn } from '../ui/item-title.ts'
 import { endMsOf } from './pace.ts'
 import { ReportPart } from './QuestionsPart.tsx'
 import styles from './ReportPage.module.css'
 
 export function FloorPart({ report }: { report: Report }) {
-  const { floor = [] } = report
-  const signals = sinceStart(report.signals ?? [], report)
+  const { floor = [], signals = [] } = report
   const { report: words } = floorWords
   return (
     <>
@@ -34,10 +35,43 @@ export function FloorPart({ report }: { report: Report }) {
           <Pulse
             signals={signals}
             from={Math.min(0, signals[0]?.minute ?? 0)}
-            until={Math.max(9, signals.at(-1)?.minute ?? 0, signalMinuteAt(endMsOf(report), report))}
+            until={Math.max(9, signals.at(-1)?.minute ?? 0, minuteAt(endMsOf(report), report))}
           />
+          <ByItem report={report} />
         </ReportPart>
       )}
     </>
+  )
+}
+
+/** During which item of the plan the class was lost, or found it too fast. */
+function ByItem({ report: { plan, signalItems = [] } }: { report: Report }) {
+  const { library } = useClassLibrary()
+  const { byItem } = signalWords
+  if (signalItems.length === 0) return null
+  return (
+    <table className={styles.table} data-testid="report-signals">
+      <thead>
+        <tr>
+          {byItem.columns.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {signalItems.map(({ item, lost, fast }) => {
+          const planned = item === null ? undefined : plan?.items[item]
+          return (
+            <tr key={item}>
+              <th scope="row">{planned === undefined ? byItem.before : itemTitle(planned, titlesIn(library))}</th>
+              <td>{lost}</td>
+              <td>{fast}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }

@@ -3,17 +3,19 @@ import type { Report } from '#model/messages/report.ts'
 import { marks } from '#web/locale/marks.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { votesText } from '../activities/question/vote-text.ts'
-import { useLessons } from '../room/useLessons.ts'
-import { itemTitle } from '../ui/item-title.ts'
+import { useClassLibrary } from '../room/useClassLibrary.ts'
+import { itemTitle, type Titles, titlesIn } from '../ui/item-title.ts'
 import { hardnessOf } from './hardness.ts'
 import { type Lookback, lookbackOf } from './lookback.ts'
 import styles from './ReportPage.module.css'
 
 export function LookbackPart({ report }: { report: Report }) {
-  const lessons = useLessons()
-  // The report itself names the lessons that were shown; the library may still be loading.
-  const titleOf = (id: string) =>
-    report.recap.remember.find(({ scenario }) => scenario === id)?.title ?? lessons.get(id)?.title ?? id
+  const known = titlesIn(useClassLibrary().library)
+  // The report itself names what was shown and released; the library may still be loading.
+  const titles: Titles = {
+    lesson: (id) => report.recap.remember.find(({ scenario }) => scenario === id)?.title ?? known.lesson(id),
+    exercise: (id) => report.exercises.find((each) => each.id === id)?.title ?? known.exercise(id),
+  }
   const { label, learned, hard, next } = classWords.report.lookback
   const back = lookbackOf(report)
   return (
@@ -28,7 +30,7 @@ export function LookbackPart({ report }: { report: Report }) {
       </p>
       <p>
         <b>{marks.label(next.label)}</b>
-        {nextText(back, report, titleOf)}
+        {nextText(back, report, titles)}
       </p>
     </section>
   )
@@ -50,14 +52,14 @@ const listed = 3
 /** Returns the first few texts, and a mark if there are more, because a sentence must stay short. */
 const someOf = (texts: readonly string[]) => (texts.length > listed ? [...texts.slice(0, listed), '…'] : texts)
 
-function nextText({ again, unanswered, notBegun }: Lookback, { plan }: Report, titleOf: (id: string) => string) {
+function nextText({ again, unanswered, notBegun }: Lookback, { plan }: Report, titles: Titles) {
   const { next } = classWords.report.lookback
   const items = notBegun.flatMap((number) => {
     const item = plan?.items[number]
-    return item === undefined ? [] : [itemTitle(item, titleOf)]
+    return item === undefined ? [] : [itemTitle(item, titles)]
   })
   const said = [
-    ...(again.length === 0 ? [] : [next.again(someOf(again.map(titleOf)))]),
+    ...(again.length === 0 ? [] : [next.again(someOf(again.map(titles.lesson)))]),
     ...(unanswered.length === 0 ? [] : [next.answer(someOf(unanswered))]),
     ...(items.length === 0 ? [] : [next.begin(someOf(items))]),
   ]

@@ -1,6 +1,7 @@
 /** Shows the class's results: its best members, the takeaways, and the locks that it broke. */
 
 import type { Report } from '#model/messages/report.ts'
+import { ExerciseResults } from '../activities/outcome/ExerciseResults.tsx'
 import { LevelResults } from '../activities/outcome/LevelResults.tsx'
 import { measureOf, PodiumPlaces } from '../activities/outcome/PodiumPlaces.tsx'
 import { Remember, Tried } from '../activities/outcome/RecapParts.tsx'
@@ -8,7 +9,7 @@ import { outcomeWords as words } from '../activities/outcome/words.ts'
 import { ReportPart } from './QuestionsPart.tsx'
 import styles from './ReportPage.module.css'
 
-export function OutcomePart({ report: { podium, recap, levels } }: { report: Report }) {
+export function OutcomePart({ report: { podium, recap, levels, exercises } }: { report: Report }) {
   const measure = measureOf(podium)
   return (
     <>
@@ -31,6 +32,11 @@ export function OutcomePart({ report: { podium, recap, levels } }: { report: Rep
       {levels.length === 0 ? null : (
         <ReportPart title={words.recap.levels}>
           <LevelResults levels={levels} />
+        </ReportPart>
+      )}
+      {exercises.length === 0 ? null : (
+        <ReportPart title={words.recap.exercises}>
+          <ExerciseResults exercises={exercises} />
         </ReportPart>
       )}
     </>

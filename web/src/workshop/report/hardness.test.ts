@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import { hardnessOf } from './hardness.ts'
 
 const people = ['Ana', 'Ben', 'Cleo', 'Dan'].map((name) => {
-  return { name, joinedAtMs: 0, lastSeenAtMs: 0, removed: false, answers: [], right: 0, runs: 0, levels: [] }
+  return {
+    name,
+    joinedAtMs: 0,
+    lastSeenAtMs: 0,
+    removed: false,
+    answers: [],
+    right: 0,
+    runs: 0,
+    levels: [],
+    exercises: [],
+  }
 })
 const question = (ask: string, answered: number, right: number[] = [0]) => ({
   ...{ id: 1, ask, options: ['a', 'b'], right, tally: [answered, 0], answered },

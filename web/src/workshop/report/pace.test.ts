@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { askedCount, hardFirst, paceOf, rightAnswers } from './pace.ts'
 
 const min = 60_000
-const person = { name: 'Ana', joinedAtMs: 0, removed: false, answers: [], right: 0, runs: 0, levels: [] }
+const person = { name: 'Ana', joinedAtMs: 0, removed: false, answers: [], right: 0, runs: 0, levels: [], exercises: [] }
 const question = (id: number, rightShare: number | null) => ({
   id,
   ask: '',

@@ -3,20 +3,17 @@ import { Link } from 'wouter'
 import type { Report } from '#model/messages/report.ts'
 import { votedTwice } from '#model/messages/second-vote.ts'
 import { timeOfDay } from '#web/format/clock-text.ts'
+import { marks } from '#web/locale/marks.ts'
 import { words as common } from '#web/locale/words.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { StatusMark } from '#web/ui/Badge.tsx'
 import { figuresText, inOrderOfLesson } from '../activities/hands-on/RunOutcome.tsx'
+import { useClassLibrary } from '../room/useClassLibrary.ts'
 import { useLessons } from '../room/useLessons.ts'
-import { itemTitle } from '../ui/item-title.ts'
+import { itemTitle, titlesIn } from '../ui/item-title.ts'
 import { paceOf } from './pace.ts'
 import { ReportPart } from './QuestionsPart.tsx'
 import styles from './ReportPage.module.css'
-
-function useTitles(): (scenario: string) => string {
-  const lessons = useLessons()
-  return (scenario) => lessons.get(scenario)?.title ?? scenario
-}
 
 function Head({ columns }: { columns: Readonly<Record<string, string>> }) {
   return (
@@ -52,7 +49,7 @@ export function Attendance({ report: { people, questions } }: { report: Report }
                   <span
                     key={questions[i]?.id}
                     data-right={isRight(questions[i], option)}
-                    title={questions[i]?.again === undefined ? undefined : classWords.report.secondVote}
+                    title={answerTitle(questions[i], option)}
                   >
                     {questions[i]?.again === undefined ? null : '→ '}
                     {option === null ? '–' : typeof option === 'string' ? option : option + 1}
@@ -70,6 +67,17 @@ export function Attendance({ report: { people, questions } }: { report: Report }
   )
 }
 
+/** Names the chosen option, for which the table has room for no more than its number. */
+function answerTitle(
+  question: Report['questions'][number] | undefined,
+  option: number | string | null,
+): string | undefined {
+  const chosen = typeof option === 'number' ? question?.options[option] : undefined
+  const vote = question?.again === undefined ? undefined : classWords.report.secondVote
+  if (chosen === undefined || vote === undefined) return chosen ?? vote
+  return marks.labelled(vote, chosen)
+}
+
 function isRight(
   question: Report['questions'][number] | undefined,
   option: number | string | null,
@@ -79,7 +87,7 @@ function isRight(
 }
 
 export function Planned({ report }: { report: Report }) {
-  const titleOf = useTitles()
+  const { library } = useClassLibrary()
   const items = paceOf(report)
   if (items.length === 0) return null
   const longest = Math.max(...items.map(({ plannedMin, realMin }) => Math.max(plannedMin, realMin ?? 0)))
@@ -91,7 +99,7 @@ export function Planned({ report }: { report: Report }) {
           {items.map(({ number, item, plannedMin, realMin }) => (
             <tr key={number}>
               <th scope="row">
-                {itemTitle(item, titleOf)}
+                {itemTitle(item, titlesIn(library))}
                 <Bar shares={[plannedMin / longest, (realMin ?? 0) / longest]} />
               </th>
               <td>{classWords.report.minutes(plannedMin)}</td>
@@ -118,8 +126,8 @@ function Bar({ shares: [planned, real] }: { shares: [planned: number, real: numb
 }
 
 export function TriedPart({ report: { runs } }: { report: Report }) {
-  const titleOf = useTitles()
   const lessons = useLessons()
+  const titleOf = (scenario: string) => lessons.get(scenario)?.title ?? scenario
   const lockTitle = (scenario: string, lock: string) =>
     lessons.get(scenario)?.locks.find(({ id }) => id === lock)?.title ?? lock
   return (

@@ -36,10 +36,16 @@ export interface ActivityRules {
 /** A component that draws nothing while there is nothing to show. */
 type Drawn<Props = object> = (props: Props) => ReactNode
 
+export interface ConsolePanelProps {
+  /** Whether the class is elsewhere than in the lesson, such as at work or in a break. */
+  away: boolean
+}
+
+/** An activity's parts on the console. */
 export interface ConsolePart {
   id: string
   /** Shown in the lesson's column. */
-  Panel?: Drawn
+  Panel?: Drawn<ConsolePanelProps>
   /** Shown in the bar above. */
   Buttons?: Drawn
   /** Shown below the preview of the projected screen. */

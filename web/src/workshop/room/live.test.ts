@@ -2,9 +2,10 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { StoreApi } from 'zustand/vanilla'
+import { english } from '#model/words/en/phrases.ts'
 import { cases } from '#web/base/testing/thorough.ts'
 import type { TheatreStore } from '#web/player/actions.ts'
-import { openQuestion, statusOf } from '#web/player/derived.ts'
+import { captionAt, isWatched, openQuestion, replayOf, statusOf } from '#web/player/derived.ts'
 import { freshRun } from '#web/player/entries.ts'
 import { createTheatreStore } from '#web/player/player.ts'
 import { lostUpdate } from '#web/player/testing/sample.ts'
@@ -70,5 +71,64 @@ test('all stand before the lesson’s first question, whichever run comes first 
       expect(others).toEqual([projected, projected])
     }),
     { numRuns: cases(5, 150) },
+  )
+})
+
+/** What the teacher does in a live run without choosing a lock. */
+const moves = [
+  (theatre: TheatreStore) => theatre.end(),
+  (theatre) => theatre.stepBeat(-1),
+  (theatre) => theatre.stepBeat(1),
+  (theatre) => theatre.seekTo(theatre.cursor.atMs / 2),
+  (theatre) => theatre.play(),
+] as const satisfies ((theatre: TheatreStore) => void)[]
+
+/** A caption that is not about the lock in focus; `undefined`: there is none. */
+function captionOfAnother(theatre: TheatreStore): string | undefined {
+  if (statusOf(theatre) !== 'live' || isWatched(theatre)) return undefined
+  const { beat, text } = captionAt(theatre, english)
+  if (beat === undefined) return undefined
+  const isOfThis = beat.run === theatre.focus && beat.run === replayOf(theatre).runAt(theatre.cursor.index)
+  return isOfThis ? undefined : (text ?? '')
+}
+
+test('no caption on a member’s screen is about another lock than the one in focus, whatever the teacher does', async () => {
+  const delay = fc.integer({ min: 0, max: 300 })
+  const move = fc.record({ atMs: fc.integer({ max: 9000 }), number: fc.nat({ max: moves.length - 1 }) })
+  const asksBefore = fc.boolean()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.infiniteStream(delay),
+      fc.tuple(delay, delay, delay),
+      fc.array(move, { minLength: 1, maxLength: 4 }),
+      asksBefore,
+      async (delays, [wayMs, ...more], chosen, isAsked) => {
+        vi.useFakeTimers()
+        const { lead, member, close } = oneRoom(wayMs)
+        const theatres = [lead('projected', acceptedTheatre()), member(acceptedTheatre())] as const
+        const { id: scenario, questions } = traces[0].header.lesson
+        const asked = isAsked ? questions.map((_, number) => ({ scenario, number })) : []
+        for (const [i, theatre] of theatres.entries()) {
+          theatre.getState().apply({ by: 'server', do: 'asked-class', questions: asked })
+          bring(theatre, () => (more[i] ?? 0) + (delays.next().value ?? 0))
+        }
+        for (const { atMs, number } of chosen) setTimeout(() => moves[number]?.(theatres[0].getState()), atMs)
+        const time = setInterval(() => {
+          for (const theatre of theatres) theatre.getState().advance(50)
+        }, 50)
+        const found: string[] = []
+        const look = setInterval(() => {
+          const caption = captionOfAnother(theatres[1].getState())
+          if (caption !== undefined) found.push(caption)
+        }, 10)
+        await vi.advanceTimersByTimeAsync(12_000)
+        clearInterval(time)
+        clearInterval(look)
+        close()
+        vi.useRealTimers()
+        expect(found).toEqual([])
+      },
+    ),
+    { numRuns: cases(12, 150) },
   )
 })

@@ -57,11 +57,14 @@ export async function showPlace(session: TheatreSession, place: Place): Promise<
   if (shown !== undefined && shown !== theatre().panel) theatre().apply({ by, do: 'panel', panel: shown })
   if (open !== undefined && open !== theatre().panelsLed) theatre().apply({ by, do: 'panels', open })
   if (comparison !== null) showMoment(session, place)
-  if (focus !== theatre().focus) theatre().apply({ by, do: 'focus', run: focus })
+  if (focus !== theatre().focus && !isOneLock(theatre())) theatre().apply({ by, do: 'focus', run: focus })
 }
 
+/** Whether one lock of a live run is shown, with its captions. Then the cursor decides which lock is in focus. */
+const isOneLock = (theatre: TheatreStore): boolean => statusOf(theatre) === 'live' && theatre.order === 'acts'
+
 function showMoment({ store }: TheatreSession, place: Place): void {
-  const { index, atMs, byClock = false, jumped = false, live } = place
+  const { index, atMs, byClock = false, jumped = false, live, focus } = place
   const theatre = () => store.getState()
   const { apply } = theatre()
   if (isByClock(theatre()) !== byClock) apply({ by, do: 'order', byClock })
@@ -75,19 +78,24 @@ function showMoment({ store }: TheatreSession, place: Place): void {
     if (mark.index <= index && theatre().answers[mark.question] === undefined)
       apply({ by, do: 'answer', question: mark.question, reply: 'dismissed' })
   }
-  if (live && growing) return
-  // The teacher followed the run to its end.
-  if (live) apply({ by, do: 'end' })
-  else apply({ by, do: 'put', cursor: { index: growing ? nearest(theatre(), atMs) : index, atMs }, jumped })
+  if (live) {
+    // The teacher followed the run to its end.
+    if (!growing) apply({ by, do: 'end' })
+    return
+  }
+  // By the clock, no caption belongs to a lock yet: the class is about to be shown the teacher's.
+  if (growing && theatre().order === 'clock' && focus !== theatre().focus) apply({ by, do: 'focus', run: focus })
+  apply({ by, do: 'put', cursor: { index: growing ? nearest(theatre(), place) : index, atMs }, jumped })
 }
 
-/** Returns the index of the last event up to a time, but before the first unanswered question. */
-function nearest(theatre: TheatreStore, atMs: number): number {
+/** Index of the last event up to the place's time, in the teacher's lock, but before the first unanswered question. */
+function nearest(theatre: TheatreStore, { atMs, focus }: Place): number {
   const { answers, cursor } = theatre
   const replay = replayOf(theatre)
   const open = openQuestion(theatre)
   // In a narration lock by lock, the time of another lock does not apply here, so the cursor stays.
   if (open !== undefined && replay.cursorAt(open.stop).atMs <= atMs && atMs <= open.atMs) return cursor.index
-  const barrier = replay.questions.find((mark) => mark.atMs >= atMs && answers[mark.question] === undefined)
-  return Math.min(replay.cursorAtMs(atMs).index, (barrier?.index ?? replay.count) - 1)
+  const isAhead = (mark: { atMs: number }) => theatre.order === 'acts' || mark.atMs >= atMs
+  const barrier = replay.questions.find((mark) => isAhead(mark) && answers[mark.question] === undefined)
+  return Math.min(replay.cursorAtMs(atMs, focus).index, (barrier?.index ?? replay.count) - 1)
 }

@@ -13,11 +13,11 @@ const before: Plan = {
 /** Opens a desk, and a server that answers each action when the test says so. */
 function desk() {
   const store = openRoomStore()
-  store.setState({ lead: { ...nothingYet, plan: before } })
-  const asked: { plan: Plan | null; answer: (version: number | null) => void }[] = []
+  store.setState({ lead: { ...nothingYet, plan: before, planVersion: 1 } })
+  const asked: { plan: Plan | null; of: number | undefined; answer: (version: number | null) => void }[] = []
   const act = (action: LeadAction) =>
     new Promise<number | null>((answer) => {
-      if (action.do === 'plan') asked.push({ plan: action.plan, answer })
+      if (action.do === 'plan') asked.push({ plan: action.plan, of: action.of, answer })
     })
   const opened = openPlanDesk({ store, act })
   return {
@@ -28,8 +28,18 @@ function desk() {
       await expect.poll(() => asked.length).toBe(index + 1)
       return asked[index] as (typeof asked)[number]
     },
-    /** Delivers the server's view of the class, which comes some time after the server's answer. */
-    onClass: (version: number, plan: Plan | null) => store.setState({ lead: { ...nothingYet, version, plan } }),
+    /** The server's view of the class, which comes some time after its answer. */
+    onClass: (version: number, plan: Plan | null, planVersion = version) =>
+      store.setState({ lead: { ...nothingYet, version, plan, planVersion } }),
+    /** The server refuses a change because another window's came first. */
+    refuse: ({ answer }: { answer: (version: null) => void }) => {
+      store.setState({ problem: { code: 'PLAN_CHANGED', message: '' } })
+      answer(null)
+    },
+    settle: opened.settle,
+    take: opened.take,
+    problem: () => store.getState().problem,
+    conflicting: () => opened.drafts.getState().conflicting?.plan,
   }
 }
 
@@ -72,4 +82,61 @@ test('a refused change is dropped', async () => {
   edit((plan) => ({ ...plan, title: 'Refused' }))
   ;(await sent(0)).answer(null)
   await expect.poll(() => latest()?.title).toBe('Locks')
+})
+
+test('a change that another window has come before is made anew on top of that, and loses nothing', async () => {
+  const { edit, latest, sent, onClass, refuse, problem } = desk()
+  edit((plan) => withItem(plan, 0, { minutes: 9 }))
+  const first = await sent(0)
+  expect(first.of).toBe(1)
+  // Typed while the first change is on its way.
+  edit((plan) => ({ ...plan, title: 'Mine' }))
+  refuse(first)
+  onClass(4, withItem(before, 2, { notes: 'Theirs.' }))
+  const second = await sent(1)
+  const [one, two, three] = before.items
+  const both = { title: 'Mine', items: [{ ...one, minutes: 9 }, two, { ...three, notes: 'Theirs.' }] }
+  expect(second).toMatchObject({ of: 4, plan: both })
+  expect(problem()).toBeNull()
+  second.answer(5)
+  onClass(5, second.plan)
+  expect(latest()).toEqual(both)
+})
+
+test('a change on top of an own one names its version, before the view of the class has it', async () => {
+  const { edit, sent, onClass } = desk()
+  edit((plan) => ({ ...plan, title: 'Mine' }))
+  const first = await sent(0)
+  edit((plan) => withItem(plan, 0, null))
+  first.answer(2)
+  const second = await sent(1)
+  expect(second.of).toBe(2)
+  second.answer(3)
+  await expect.poll(() => second.plan?.items.length).toBe(2)
+  edit((plan) => withItem(plan, 0, null))
+  expect((await sent(2)).of).toBe(3)
+  onClass(1, before)
+})
+
+test('where both changed the same, the other one counts, and the own plan is kept until its teacher decides', async () => {
+  const { edit, latest, sent, onClass, refuse, conflicting, settle } = desk()
+  edit((plan) => ({ ...plan, title: 'Mine' }))
+  refuse(await sent(0))
+  onClass(2, { ...before, title: 'Theirs' })
+  await expect.poll(() => conflicting()?.title).toBe('Mine')
+  expect(latest()?.title).toBe('Theirs')
+  settle('mine')
+  expect(await sent(1)).toMatchObject({ of: 2, plan: { title: 'Mine' } })
+  expect(conflicting()).toBeUndefined()
+})
+
+test('a dialog that was open while another window changed the plan does not undo that change', async () => {
+  const { take, sent, onClass, conflicting, latest } = desk()
+  onClass(2, withItem(before, 0, null))
+  take({ ...before, title: 'Typed for long' }, before)
+  expect(await sent(0)).toMatchObject({ of: 2, plan: { title: 'Typed for long', items: before.items.slice(1) } })
+  const now = latest()
+  take(withItem(before, 0, { minutes: 9 }) ?? before, before)
+  expect(conflicting()?.items[0]?.minutes).toBe(9)
+  expect(latest()).toEqual(now)
 })

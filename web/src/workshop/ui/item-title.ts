@@ -1,8 +1,21 @@
+import type { Library } from '#model/messages/messages.ts'
 import type { PlanItem } from '#model/messages/plan.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
+import { exerciseTitleIn, titleIn } from '#web/parts/lessons.ts'
 
-/** Returns the title of a plan's item. `titleOf` returns a lesson's title. */
-export function itemTitle(item: PlanItem, titleOf: (scenario: string) => string): string {
+/** Titles of lessons and exercises, by id. */
+export interface Titles {
+  lesson(id: string): string
+  exercise(id: string): string
+}
+
+export const titlesIn = (library: Library | null): Titles => ({
+  lesson: (id) => titleIn(library, id),
+  exercise: (id) => exerciseTitleIn(library, id),
+})
+
+/** The title of a plan's item. */
+export function itemTitle(item: PlanItem, titles: Titles): string {
   const { items } = leadWords
   switch (item.kind) {
     case 'question':
@@ -10,14 +23,16 @@ export function itemTitle(item: PlanItem, titleOf: (scenario: string) => string)
     case 'page':
       return items.page(item.page.title)
     case 'hands-on':
-      return items.handsOn(titleOf(item.handsOn.scenario))
+      return items.handsOn(titles.lesson(item.handsOn.scenario))
     case 'level':
-      return items.level(titleOf(item.level.scenario))
+      return items.level(titles.lesson(item.level.scenario))
+    case 'exercises':
+      return items.exercises(item.exercises.map(titles.exercise))
     case 'break':
       return items.break
     case 'check':
       return items.check[item.time]
     default:
-      return titleOf(item.scenario)
+      return titles.lesson(item.scenario)
   }
 }

@@ -23,8 +23,8 @@ export const gameWords = {
     'Two workers, A and B, each sell one item. Each level has another lock for them.',
     'Choose whose step comes next, until the lock fails.',
     'Allowed: one crash. If there is a lease, it may run out.',
-    'On several servers, one answer may be lost instead.',
-    'Some locks cannot be broken. Then say so.',
+    'With several servers, no worker crashes and no lease runs out. One answer may be lost.',
+    'Some locks cannot be broken. Play an order to its end, then say so.',
     'A hint, a wrong answer or a longer way costs stars.',
   ],
   levels: 'All levels',
@@ -66,6 +66,8 @@ export const gameWords = {
   unsure: 'Nobody knows. This lock has too many orders, and not all were tried.',
   won: (steps: number, par: number) => `Broken in ${counted(steps, 'step', 'steps')}. The shortest way has ${par}.`,
   wonClaim: (total: string) => `None of ${orders(total)} breaks it.`,
+  /** Why a right claim has one star only. */
+  untried: 'One star, because you played no order to its end.',
   proved: 'Right: it cannot be broken',
   why: {
     exclusion: {
@@ -79,9 +81,15 @@ export const gameWords = {
       crashed: (client: string) => `${client} has crashed, and its key does not end within two leases.`,
       other: 'The lock stays taken, and nobody is left who would free it.',
     },
-    'no-leak': 'A worker is done, but what it took is still there in Redis.',
+    'no-leak': {
+      taken: 'A worker is done, but it left the lock taken until the lease ends.',
+      forGood: 'A worker is done, but it left a key for good: the key never ends.',
+    },
     fencing: 'The tokens do not show who came last, so an old holder can still write.',
-    progress: 'Nobody has a majority, and no vote is left. They try again, and it can go the same way every time.',
+    progress: {
+      several: 'Nobody has a majority, and no vote is left. They try again, and it can go the same way every time.',
+      one: 'No step that is left gives it the lock.',
+    },
   },
   solved: (steps: number) => (steps === 0 ? 'proved' : counted(steps, 'step', 'steps')),
   steps: (count: number) => counted(count, 'step', 'steps'),

@@ -12,7 +12,7 @@ export const outcomes: Record<Goal, string> = {
   'no-lost-update': 'a sale is lost',
   'owner-only': 'a worker frees or changes somebody else’s lock',
   'no-immortal-lock': 'the lock stays taken long after a crash',
-  'no-leak': 'something is left behind',
+  'no-leak': 'the lock is left taken, or a key left for good',
   fencing: 'tokens do not always grow',
   progress: 'somebody waits in vain',
 }
@@ -23,7 +23,7 @@ export const goals: Record<Goal, string> = {
   'no-lost-update': 'Lose a sale',
   'owner-only': 'Make a worker free somebody else’s lock',
   'no-immortal-lock': 'Leave the lock taken long after a crash',
-  'no-leak': 'Leave something behind',
+  'no-leak': 'Leave the lock taken, or a key for good',
   fencing: 'Break the order of tokens',
   progress: 'Keep the lock from everybody',
 }
@@ -34,7 +34,7 @@ export const meanings: Record<Goal, string> = {
   'no-lost-update': 'Both sell an item, but the stock goes down by one only.',
   'owner-only': 'One of them deletes or changes a lock that the other has.',
   'no-immortal-lock': 'Nobody is left who would free it, and it does not end within two leases.',
-  'no-leak': 'A worker is done, but what it took is still in Redis.',
+  'no-leak': 'A worker is done, and its lock is still taken, or its key never ends.',
   fencing: 'A later grant, or another worker’s later write, has no larger number.',
   progress: 'Each has some of the servers, and neither can ever have a majority.',
 }

@@ -61,6 +61,11 @@ export const mapWords = {
   notFound: (goal: Goal) => `no order found so far in which ${outcomes[goal]}.`,
   steps: (count: number) => `${count} ${count === 1 ? 'step' : 'steps'}`,
   enough: (goal: Goal) => `can be enough: ${outcomes[goal]}.`,
+  /** What the map's orders may have in them, beside its figure. */
+  bounds: (workers: number, mishaps: string) =>
+    `${workers} workers. ${mishaps === '' ? 'Nothing fails' : `What may happen: ${mishaps}`}.`,
+  /** Introduces why the shortest violation is one. */
+  lastStep: (step: string) => `The last step breaks it: ${step}.`,
   shortest: 'With the fewest faults, and then the fewest steps. Click a step:',
   fromBeginning: 'It goes wrong after the very first steps.',
   shortestTap: 'With the fewest faults, and then the fewest steps. Tap a step:',
@@ -70,6 +75,7 @@ export const mapWords = {
   tryWith: 'Look again with:',
   notExplorable: 'This lock cannot be explored.',
   legend: {
+    title: 'What the colors mean',
     rows: 'one row down: one step more',
     width: 'a wider box: more orders',
     go: (client: string) => `${client}’s step`,

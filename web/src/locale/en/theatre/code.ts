@@ -4,6 +4,7 @@ export const codeWords = {
   files: 'Source files',
   region: (file: string) => `Source of ${file}`,
   isHere: ' is on this line: ',
+  wasHere: ' was last on this line: ',
   follow: 'Follow the workers',
   moreHere: (count: number) => `+${count}`,
   difference: {

@@ -12,8 +12,10 @@ export const headerWords = {
   ],
   /** Replaces the story after a change. */
   thisTime: (changed: string) => `Your run, with ${changed}. The steps differ from the lesson’s.`,
-  more: 'More',
-  less: 'Less',
+  /** Opens the tools that a lesson first folds away. */
+  more: 'Tools',
+  moreAbout: 'Parameters, recordings, every order, the question again, export',
+  less: 'Fewer tools',
   reset: 'Reset',
   resetLabel: 'Set the parameters back to those of the lesson',
   everyOrder: 'Every order',

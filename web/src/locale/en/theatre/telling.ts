@@ -21,6 +21,7 @@ export const tellingWords = {
     question: 'Answer first. Or press Next again to see it without an answer.',
     first: 'This is the beginning.',
     last: 'This is the last step.',
+    lastThenNext: 'This is the last step. Press → again for the next lesson.',
     'no-violation': 'Nothing was violated here.',
     'no-steps': 'Steps are shown in a recording, one lock after the other.',
     live: 'The next step has not happened yet. It comes by itself.',

@@ -30,5 +30,5 @@ export const transportWords = {
   inTurn: 'One lock after the other',
   /** Describes the buttons that are folded away in a lesson for beginners. */
   more: 'Speed, time or steps, all locks at once, a closer look',
-  moreBriefly: 'View',
+  moreBriefly: 'Speed, zoom',
 }

@@ -155,12 +155,6 @@ export const classWords = {
         nothing: 'nothing is left over.',
       },
     },
-    gain: {
-      title: 'What the class gained',
-      columns: ['Question', 'At the start', 'At the end', 'Gain'],
-      of: (right: number, answered: number) => `${right} of ${count(answered, 'answer', 'answers')} right`,
-      points: (points: number) => `${points > 0 ? '+' : ''}${points} percentage points`,
-    },
     hard: 'What was hard',
     noneHard: {
       none: 'Nothing that was asked has a right answer.',

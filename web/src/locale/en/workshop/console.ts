@@ -58,6 +58,7 @@ export const consoleWords = {
   now: {
     label: 'On the screen',
     beat: (number: number, all: number) => `Step ${number} of ${all}`,
+    running: 'Live: the class sees it as it happens',
     next: 'Next',
     /** Labels of the Next button, which tell what it does to the lesson. */
     steps: {
@@ -101,6 +102,7 @@ export const consoleWords = {
       page: 'Page of your own',
       'hands-on': 'Hands on',
       level: 'Level of the game',
+      exercises: 'Exercises in the editor',
       break: 'Break',
       check: 'Check, at the start and at the end',
     },
@@ -152,6 +154,12 @@ export const consoleWords = {
       noJson: 'This is not a plan: it is not JSON.',
       field: (field: string, why: string) => `This is not a plan. ${field === '' ? '' : `${field}: `}${why}.`,
       item: (item: number, field: string, why: string) => `Item ${item}${field === '' ? '' : `, ${field}`}: ${why}.`,
+    },
+    conflict: {
+      title: 'Another window changed the same part of the plan.',
+      about: 'Its change is in the plan. The change of this window is kept here.',
+      mine: 'Use the plan of this window',
+      theirs: 'Drop the change of this window',
     },
     undo: 'Undo “Next item”',
     json: {

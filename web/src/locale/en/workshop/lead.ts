@@ -9,6 +9,7 @@ export const leadWords = {
     page: (title: string) => `Page: ${title}`,
     handsOn: (title: string) => `Hands on: ${title}`,
     level: (title: string) => `A level of the game: ${title}`,
+    exercises: (titles: readonly string[]) => `${titles.length === 1 ? 'Exercise' : 'Exercises'}: ${titles.join(', ')}`,
     break: 'Break',
     check: { start: 'Check at the start', end: 'Check at the end' },
   },

@@ -65,6 +65,9 @@ export const mapWords: MapWords = {
   notFound: (goal) => `пока не нашлось порядка, где ${outcomes[goal]}.`,
   steps,
   enough: (goal) => `— и ${outcomes[goal]}.`,
+  bounds: (workers, mishaps) =>
+    `Воркеров: ${workers}. ${mishaps === '' ? 'Сбоев нет' : `Может случиться: ${mishaps}`}.`,
+  lastStep: (step) => `Ломает последний шаг: ${step}.`,
   shortest: `${shortest} Щёлкните шаг:`,
   fromBeginning: 'Всё ломается уже после самых первых шагов.',
   shortestTap: `${shortest} Коснитесь шага:`,
@@ -73,6 +76,7 @@ export const mapWords: MapWords = {
   tryWith: 'Проверить, добавив:',
   notExplorable: 'Карты этой блокировки нет.',
   legend: {
+    title: 'Что значат цвета',
     rows: 'строкой ниже: ещё один шаг',
     width: 'клетка шире: порядков больше',
     go: (client) => `шаг ${client}`,

@@ -8,6 +8,7 @@ export const codeWords: Dictionary['theatre/code'] = {
   files: 'Файлы с кодом',
   region: (file: string) => `Код из ${file}`,
   isHere: ' на этой строке: ',
+  wasHere: ' в последний раз на этой строке: ',
   follow: 'За воркерами',
   moreHere: (count: number) => `+${count}`,
   difference: {

@@ -30,5 +30,5 @@ export const transportWords: Dictionary['theatre/transport'] = {
   byClock: 'Все блокировки сразу, по часам',
   inTurn: 'Блокировки по одной',
   more: 'Скорость, время или шаги, все блокировки сразу, крупнее',
-  moreBriefly: 'Вид',
+  moreBriefly: 'Скорость, масштаб',
 }

@@ -144,12 +144,6 @@ export const classWords: Dictionary['workshop/class'] = {
         nothing: 'ничего не осталось.',
       },
     },
-    gain: {
-      title: 'Чему группа научилась',
-      columns: ['Вопрос', 'В начале', 'В конце', 'Рост'],
-      of: (right, answered) => `верно ${right} из ${answered}`,
-      points: (points) => `${points > 0 ? '+' : ''}${points} п. п.`,
-    },
     hard: 'Что было трудно',
     noneHard: {
       none: 'Вопросов с верным ответом не было.',

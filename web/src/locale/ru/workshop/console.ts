@@ -55,6 +55,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
   now: {
     label: 'На экране',
     beat: (number, all) => `Шаг ${number} из ${all}`,
+    running: 'Вживую: группа видит всё сразу',
     next: 'Дальше',
     steps: {
       'show-again': 'снова показывает экран.',
@@ -96,6 +97,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
       page: 'Своя страница',
       'hands-on': 'Практика',
       level: 'Уровень игры',
+      exercises: 'Упражнения в редакторе',
       break: 'Перерыв',
       check: 'Проверка, в начале и в конце',
     },
@@ -144,6 +146,12 @@ export const consoleWords: Dictionary['workshop/console'] = {
       noJson: 'Это не план: это не JSON.',
       field: (field, why) => `Это не план. ${field === '' ? '' : `${field}: `}${why}.`,
       item: (item, field, why) => `Пункт ${item}${field === '' ? '' : `, ${field}`}: ${why}.`,
+    },
+    conflict: {
+      title: 'Другое окно изменило то же место плана.',
+      about: 'В плане его правка. Правка этого окна сохранена здесь.',
+      mine: 'Взять план этого окна',
+      theirs: 'Отбросить правку этого окна',
     },
     undo: 'Отменить «Следующий пункт»',
     json: {

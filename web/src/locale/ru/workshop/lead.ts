@@ -7,6 +7,7 @@ export const leadWords: Dictionary['workshop/lead'] = {
     page: (title) => `Страница: ${title}`,
     handsOn: (title) => `Практика: ${title}`,
     level: (title) => `Уровень игры: ${title}`,
+    exercises: (titles) => `${titles.length === 1 ? 'Упражнение' : 'Упражнения'}: ${titles.join(', ')}`,
     break: 'Перерыв',
     check: { start: 'Проверка в начале', end: 'Проверка в конце' },
   },

@@ -9,7 +9,7 @@ export const outcomes: Record<Goal, string> = {
   'no-lost-update': '丢了一笔销售',
   'owner-only': '放掉或改动了别人的锁',
   'no-immortal-lock': '崩溃之后锁久久不放',
-  'no-leak': '有残留',
+  'no-leak': '锁没放掉，或者键永远留着',
   fencing: '令牌没有一直变大',
   progress: '有进程白等',
 }
@@ -20,7 +20,7 @@ export const goals: Record<Goal, string> = {
   'no-lost-update': '弄丢一笔销售',
   'owner-only': '放掉或改动别人的锁',
   'no-immortal-lock': '让锁在崩溃之后久久不放',
-  'no-leak': '留下残留',
+  'no-leak': '让锁放不掉，或者让键永远留着',
   fencing: '打乱令牌的顺序',
   progress: '让谁也拿不到锁',
 }
@@ -31,7 +31,7 @@ export const meanings: Record<Goal, string> = {
   'no-lost-update': '各卖了一个，库存却只减了一。',
   'owner-only': '锁在一个进程手里，另一个把它删了或改了。',
   'no-immortal-lock': '再没有谁会放锁，两个租期之内它也不结束。',
-  'no-leak': '一个进程做完了，它拿的东西还在 Redis 里。',
+  'no-leak': '一个进程做完了，锁还占着，或者它的键永远不结束。',
   fencing: '后来的授予，或者别的进程后来的写入，令牌没有更大。',
   progress: '各占几台服务器，谁也凑不出多数派。',
 }

@@ -53,6 +53,8 @@ export const mapWords: Dictionary['explorer']['map'] = {
   notFound: (goal) => `还没找到出错的顺序（${outcomes[goal]}）。`,
   steps: (count) => `${count} 步`,
   enough: (goal) => `就能出错：${outcomes[goal]}。`,
+  bounds: (workers, mishaps) => `${workers} 个进程。${mishaps === '' ? '什么都不出故障' : `可能发生：${mishaps}`}。`,
+  lastStep: (step) => `最后一步出了错：${step}。`,
   shortest: '故障最少、步数也最少的一种。点其中一步：',
   fromBeginning: '走完头几步就已经错了。',
   shortestTap: '故障最少、步数也最少的一种。点其中一步：',
@@ -61,6 +63,7 @@ export const mapWords: Dictionary['explorer']['map'] = {
   tryWith: '再加上这些试试：',
   notExplorable: '这把锁没法探索。',
   legend: {
+    title: '颜色的意思',
     rows: '往下一行：多走一步',
     width: '格子越宽：顺序越多',
     go: (client) => `${client} 走一步`,

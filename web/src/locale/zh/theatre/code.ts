@@ -4,6 +4,7 @@ export const codeWords: Dictionary['theatre/code'] = {
   files: '源文件',
   region: (file) => `${file} 的源代码`,
   isHere: ' 在这一行：',
+  wasHere: ' 最后到过这一行：',
   follow: '跟着执行位置',
   moreHere: (count) => `+${count}`,
   difference: {

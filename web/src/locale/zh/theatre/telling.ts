@@ -19,6 +19,7 @@ export const tellingWords: Dictionary['theatre/telling'] = {
     question: '先回答。不想答，就再按一次“下一步”。',
     first: '这里是开头。',
     last: '这是最后一步。',
+    lastThenNext: '这是最后一步。再按一次 → 就到下一课。',
     'no-violation': '这里没有什么被破坏。',
     'no-steps': '录像才能一步一步看：看完一把锁，再看下一把。',
     live: '下一步还没发生，发生了就会自动出现。',

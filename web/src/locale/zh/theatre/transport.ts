@@ -29,5 +29,5 @@ export const transportWords: Dictionary['theatre/transport'] = {
   byClock: '所有锁同时看，按时钟',
   inTurn: '一把锁接一把锁',
   more: '速度、时间或步骤、所有锁同时、放大',
-  moreBriefly: '视图',
+  moreBriefly: '速度、缩放',
 }

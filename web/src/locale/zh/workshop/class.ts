@@ -141,12 +141,6 @@ export const classWords: Dictionary['workshop/class'] = {
         nothing: '没有剩下什么。',
       },
     },
-    gain: {
-      title: '全班进步了多少',
-      columns: ['问题', '开头', '结尾', '进步'],
-      of: (right, answered) => `${answered} 个回答对了 ${right} 个`,
-      points: (points) => `${points > 0 ? '+' : ''}${points} 个百分点`,
-    },
     hard: '哪里难',
     noneHard: {
       none: '问过的都没有正确答案。',

@@ -54,6 +54,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
   now: {
     label: '屏幕上',
     beat: (number, all) => `第 ${number} 步，共 ${all} 步`,
+    running: '现场运行：全班同时看到',
     next: '下一步',
     steps: {
       'show-again': '让屏幕重新显示。',
@@ -95,6 +96,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
       page: '自己的页面',
       'hands-on': '动手',
       level: '游戏的一关',
+      exercises: '编辑器里的练习',
       break: '休息',
       check: '小测，开头一次，结尾一次',
     },
@@ -143,6 +145,12 @@ export const consoleWords: Dictionary['workshop/console'] = {
       noJson: '这不是计划：它不是 JSON。',
       field: (field, why) => `这不是计划。${field === '' ? '' : `${field}：`}${why}。`,
       item: (item, field, why) => `第 ${item} 项${field === '' ? '' : `，${field}`}：${why}。`,
+    },
+    conflict: {
+      title: '另一个窗口改了计划的同一处。',
+      about: '计划里是那边的改动。这个窗口的改动还留着。',
+      mine: '用这个窗口的计划',
+      theirs: '放弃这个窗口的改动',
     },
     undo: '撤销“下一项”',
     json: {

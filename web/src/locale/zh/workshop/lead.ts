@@ -6,6 +6,7 @@ export const leadWords: Dictionary['workshop/lead'] = {
     page: (title) => `页面：${title}`,
     handsOn: (title) => `动手：${title}`,
     level: (title) => `游戏的一关：${title}`,
+    exercises: (titles) => `练习：${titles.join('、')}`,
     break: '休息',
     check: { start: '开头的小测', end: '结尾的小测' },
   },

@@ -12,6 +12,8 @@ import { useLessons } from '#web/workshop/room/useLessons.ts'
 import styles from '#web/workshop/ui/Left.module.css'
 import { type FileSlots, memberParts } from '../member.ts'
 import { ChallengeResults } from '../outcome/ChallengeResults.tsx'
+import { ExerciseResults } from '../outcome/ExerciseResults.tsx'
+import { Gain } from '../outcome/Gain.tsx'
 import { LevelResults } from '../outcome/LevelResults.tsx'
 import { Remember } from '../outcome/RecapParts.tsx'
 import { outcomeWords } from '../outcome/words.ts'
@@ -70,6 +72,18 @@ function Recapped({ recap }: { recap: Recap }) {
         <section>
           <h2>{outcomeWords.recap.levels}</h2>
           <LevelResults levels={recap.levels} />
+        </section>
+      )}
+      {recap.exercises.length === 0 ? null : (
+        <section>
+          <h2>{outcomeWords.recap.exercises}</h2>
+          <ExerciseResults exercises={recap.exercises} />
+        </section>
+      )}
+      {recap.gain.length === 0 ? null : (
+        <section>
+          <h2>{outcomeWords.recap.gain.title}</h2>
+          <Gain gain={recap.gain} />
         </section>
       )}
     </>

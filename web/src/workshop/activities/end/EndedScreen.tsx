@@ -1,22 +1,58 @@
-/** Shows the projected screen after the end, on which the takeaways stay. */
+/** The projected screen after the end: the takeaways stay on it, page by page, because a projected page is not scrolled. */
 
 import { Link } from 'wouter'
 import type { RoomView } from '#model/messages/workshop.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { useRoomSession } from '#web/workshop/room/room-context.tsx'
 import { RecapParts } from '../outcome/RecapParts.tsx'
+import { recapPages } from '../outcome/recap-pages.ts'
+import { otherPage } from '../outcome/rules.ts'
+import { outcomeWords } from '../outcome/words.ts'
 import styles from './EndedScreen.module.css'
 import { endWords } from './words.ts'
 
-export function EndedScreen({ room: { code, recap } }: { room: RoomView }) {
+export function EndedScreen({ room }: { room: RoomView }) {
+  const { code, recap, recapPage = 0 } = room
+  const pages = recap === undefined ? [] : recapPages(recap)
+  const number = Math.min(recapPage, pages.length - 1)
+  const shown = pages[number]
   return (
-    <main className={styles.screen}>
+    <main className={styles.screen} data-testid="ended-screen">
       <header className={styles.head}>
         <h1>{endWords.projected.title}</h1>
         <p>{endWords.projected.thanks}</p>
-        <span data-hands-only>
-          <Link href={`/report/${code}`}>{endWords.projected.report}</Link>
-        </span>
+        <div className={styles.tools}>
+          <span data-hands-only>
+            <Link href={`/report/${code}`}>{endWords.projected.report}</Link>
+          </span>
+          {pages.length > 1 ? (
+            <>
+              <Turn room={room} by={-1} text={endWords.projected.back} />
+              <span>{outcomeWords.recap.page(number + 1, pages.length)}</span>
+              <Turn room={room} by={1} text={endWords.projected.next} />
+            </>
+          ) : null}
+        </div>
       </header>
-      {recap === undefined ? null : <RecapParts recap={recap} size="large" />}
+      {shown === undefined ? null : <RecapParts recap={shown} size="large" heading="h2" />}
     </main>
+  )
+}
+
+/** Turns to the previous or the next page. */
+function Turn({ room, by, text }: { room: RoomView; by: 1 | -1; text: string }) {
+  const { act } = useRoomSession()
+  const page = otherPage(room, by)
+  return (
+    <Button
+      look="bare"
+      aria-label={text}
+      aria-disabled={page === null || undefined}
+      data-hands-only
+      onClick={() => (page === null ? undefined : void act({ do: 'recap-page', page }))}
+    >
+      <Icon name={by < 0 ? 'back' : 'right'} />
+    </Button>
   )
 }

@@ -5,6 +5,8 @@ export const endWords = {
     title: 'This workshop has ended',
     thanks: 'Thank you for taking part. What you saw is on your own page: save it now.',
     report: 'Open the report',
+    back: 'One page back',
+    next: 'Next page',
   },
   member: {
     title: (title: string) => `${title}: what you saw`,

@@ -2,12 +2,12 @@
 import { type ReactNode, useId } from 'react'
 import type { ExerciseProgress, ReleasedExercises } from '#model/messages/class-exercises.ts'
 import type { Library } from '#model/messages/messages.ts'
+import { exerciseTitleIn } from '#web/parts/lessons.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { MemberPart, WorkProps } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import styles from './ExercisePanel.module.css'
-import { titleOf } from './titles.ts'
 import { type FoundText, useClassExercises } from './useClassExercises.ts'
 import { exerciseWords as words } from './words.ts'
 
@@ -46,7 +46,7 @@ function ExercisePanel({ released, library, bench }: ExercisePanelProps) {
   return (
     <main className={styles.panel} aria-labelledby={title} data-testid="class-exercises">
       <header className={styles.head}>
-        <h2 id={title}>{open === null ? words.member.title : titleOf(library, open)}</h2>
+        <h2 id={title}>{open === null ? words.member.title : exerciseTitleIn(library, open)}</h2>
         {released.exercises.length === 1 ? null : (
           <ul className={styles.choice}>
             {released.exercises.map((id) => {
@@ -55,7 +55,7 @@ function ExercisePanel({ released, library, bench }: ExercisePanelProps) {
                 <li key={id}>
                   <Button aria-pressed={id === open} onClick={() => choose(id)} data-testid={`class-exercise-${id}`}>
                     {state === 'solved' ? <Icon name="check" /> : null}
-                    {titleOf(library, id)}
+                    {exerciseTitleIn(library, id)}
                     {state === undefined ? null : <small>{words.member.states[state]}</small>}
                   </Button>
                 </li>

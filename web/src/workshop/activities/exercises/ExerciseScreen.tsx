@@ -1,13 +1,13 @@
 /** Shows the exercises on the projected screen: how to join, everybody's progress, or one member's solution. */
 import type { ReleasedExercises } from '#model/messages/class-exercises.ts'
 import type { Library } from '#model/messages/messages.ts'
+import { exerciseTitleIn } from '#web/parts/lessons.ts'
 import type { ProjectedPart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { JoinBadge } from '#web/workshop/ui/JoinBadge.tsx'
 import styles from '#web/workshop/ui/WorkScreen.module.css'
 import { ExerciseWall } from './ExerciseWall.tsx'
 import { SolutionScreen } from './SolutionScreen.tsx'
-import { titleOf } from './titles.ts'
 import { exerciseWords as words } from './words.ts'
 
 export const exerciseProjected: ProjectedPart = {
@@ -36,7 +36,7 @@ function ExerciseScreen({ released, library }: { released: ReleasedExercises; li
         <div className={styles.task}>
           <p className={styles.kicker}>{words.kicker}</p>
           <h2 id="exercises">
-            {released.exercises.length === 1 && only !== undefined ? titleOf(library, only) : words.say}
+            {released.exercises.length === 1 && only !== undefined ? exerciseTitleIn(library, only) : words.say}
           </h2>
           <p className={styles.how}>{words.how}</p>
           <p className={styles.figures} role="status">

@@ -3,9 +3,9 @@ import { Fragment } from 'react'
 import type { ExerciseBoard } from '#model/messages/class-exercises.ts'
 import type { Library } from '#model/messages/messages.ts'
 import type { MemberView } from '#model/messages/workshop.ts'
+import { exerciseTitleIn } from '#web/parts/lessons.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './ExerciseWall.module.css'
-import { titleOf } from './titles.ts'
 import { type PersonAt, standingIn, states } from './wall.ts'
 import { exerciseWords as words } from './words.ts'
 
@@ -31,7 +31,7 @@ export function ExerciseWall(props: ExerciseWallProps) {
         const standing = standingIn(exercise, board.progress, members)
         return (
           <li key={exercise} data-exercise={exercise}>
-            <strong>{titleOf(library, exercise)}</strong>
+            <strong>{exerciseTitleIn(library, exercise)}</strong>
             <dl>
               {states.map((state) => (
                 <Fragment key={state}>

@@ -7,11 +7,11 @@ import { useAsked } from '#web/base/asked.ts'
 import { type DiffLine, diffLines, hunksOf } from '#web/base/diff.ts'
 import { explorerWords } from '#web/locale/explorer.ts'
 import { words as common } from '#web/locale/words.ts'
+import { exerciseTitleIn } from '#web/parts/lessons.ts'
 import { useSession } from '#web/session/react.tsx'
 import { StatusMark } from '#web/ui/Badge.tsx'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import styles from './SolutionScreen.module.css'
-import { titleOf } from './titles.ts'
 import { exerciseWords as words } from './words.ts'
 
 export function SolutionScreen({ library }: { library: Library | null }) {
@@ -26,7 +26,7 @@ export function SolutionScreen({ library }: { library: Library | null }) {
   }
   return (
     <section className={styles.screen} aria-labelledby="solution" data-testid="projected-solution">
-      <h2 id="solution">{words.solution.title(name, titleOf(library, shown.exercise))}</h2>
+      <h2 id="solution">{words.solution.title(name, exerciseTitleIn(library, shown.exercise))}</h2>
       <Shown key={shown.exercise} exercise={shown.exercise} solution={shown.solution} />
     </section>
   )

@@ -2,6 +2,7 @@
 
 import type { FloorQuestion } from '#model/messages/room-floor.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import type { ConsolePart } from '#web/workshop/room/activity.ts'
 import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
 import styles from './Floor.module.css'
@@ -27,6 +28,7 @@ function FloorPanel() {
 function Asked({ question: { id, text, votes, state } }: { question: FloorQuestion }) {
   const { act } = useRoomSession()
   const { console: words } = floorWords
+  const projected = useRoom(({ room }) => room?.floorProjected?.id === id)
   const become = (next: FloorQuestion['state']) => void act({ do: 'floor', id, state: next })
   return (
     <li className={styles.asked} data-state={state}>
@@ -40,6 +42,14 @@ function Asked({ question: { id, text, votes, state } }: { question: FloorQuesti
         </Button>
       ) : (
         <>
+          <Button
+            aria-pressed={projected}
+            aria-label={projected ? words.takeAway(text) : words.project(text)}
+            onClick={() => void act({ do: 'floor-project', id: projected ? null : id })}
+          >
+            <Icon name="system" />
+            {projected ? words.short.takeAway : words.short.project}
+          </Button>
           <Button
             look={state === 'answered' ? 'bare' : 'plain'}
             aria-label={state === 'answered' ? words.reopen(text) : words.answered(text)}

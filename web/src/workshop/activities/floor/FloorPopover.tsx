@@ -8,10 +8,12 @@ import { useBriefly } from '#web/ui/useBriefly.ts'
 import type { MemberPart } from '#web/workshop/room/activity.ts'
 import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
 import { Field } from '#web/workshop/ui/Field.tsx'
+import { Asked } from './Asked.tsx'
 import styles from './Floor.module.css'
+import { FloorSheet } from './FloorSheet.tsx'
 import { floorWords } from './words.ts'
 
-export const floorMember: MemberPart<unknown> = { id: 'floor', Bar: FloorPopover }
+export const floorMember: MemberPart<unknown> = { id: 'floor', Bar: FloorPopover, Sheet: FloorSheet }
 
 const none: readonly FloorQuestion[] = []
 const noIds: readonly string[] = []
@@ -102,33 +104,5 @@ function AskForm({ draft, onDraft, onSent }: AskFormProps) {
         {sending ? words.sending : words.send}
       </Button>
     </form>
-  )
-}
-
-function Asked({ question: { id, text, votes, state } }: { question: FloorQuestion }) {
-  const { member: words } = floorWords
-  const { ask, keep } = useRoomSession()
-  const isOwn = useRoom(({ me }) => me?.floorAsked?.includes(id) === true)
-  const voted = useRoom(({ me }) => me?.floorVotes?.includes(id) === true)
-  const vote = async () => {
-    if ((await ask('room-vote', { id, on: !voted })) === null) return
-    keep(({ floorVotes = [] }) => ({
-      floorVotes: voted ? floorVotes.filter((each) => each !== id) : [...floorVotes, id],
-    }))
-  }
-  return (
-    <li className={styles.asked} data-state={state}>
-      <p>
-        {text} {isOwn ? <small className={styles.own}>{words.own}</small> : null}{' '}
-        {state === 'answered' ? <small>{words.answered}</small> : null}
-      </p>
-      {state === 'answered' ? (
-        <span className={styles.quiet}>{words.votes(votes)}</span>
-      ) : (
-        <Button aria-pressed={voted} aria-label={words.vote(text)} className={styles.vote} onClick={() => void vote()}>
-          <span aria-hidden="true">↑</span> {words.votes(votes)}
-        </Button>
-      )}
-    </li>
   )
 }

@@ -3,6 +3,12 @@ import { count } from '#model/words/en/figures.ts'
 const votes = (number: number) => count(number, 'vote', 'votes')
 
 export const floorWords = {
+  cover: {
+    next: 'the question goes away.',
+    refused: 'A question from the class is on the screen. Next takes it away.',
+  },
+  say: (text: string) => `A question from the class is on the projector: ${text}`,
+  projected: { label: 'A question from you', votes },
   member: {
     /** `answered` is the number of the member's own questions that are answered. */
     open: (questions: number, answered: number) =>
@@ -23,12 +29,21 @@ export const floorWords = {
   console: {
     label: 'From the class',
     votes,
+    project: (text: string) => `Put “${text}” on the projector`,
+    takeAway: (text: string) => `Take “${text}” off the projector`,
     answered: (text: string) => `Mark answered: “${text}”`,
     reopen: (text: string) => `Not answered yet: “${text}”`,
     hide: (text: string) => `Hide “${text}”`,
     show: (text: string) => `Show “${text}” again`,
     /** Short forms for buttons. */
-    short: { answered: 'Mark answered', reopen: 'Reopen', hide: 'Hide', show: 'Show' },
+    short: {
+      project: 'Project',
+      takeAway: 'Take away',
+      answered: 'Mark answered',
+      reopen: 'Reopen',
+      hide: 'Hide',
+      show: 'Show',
+    },
     state: { open: '', answered: 'answered', hidden: 'hidden' },
   },
   report: { title: 'Questions from the class', votes, state: { open: 'open', answered: 'answered', hidden: 'hidden' } },

@@ -11,6 +11,7 @@ import { JoinBadge } from '#web/workshop/ui/JoinBadge.tsx'
 import styles from '#web/workshop/ui/WorkScreen.module.css'
 import { Countdown } from '../break/Countdown.tsx'
 import { ProjectedWall } from './ProjectedWall.tsx'
+import { VerdictLegend } from './VerdictLegend.tsx'
 import { WinnersBoard } from './WinnersBoard.tsx'
 import { handsOnWords } from './words.ts'
 
@@ -63,6 +64,7 @@ function HandsOnScreen({ handsOn, board, figures, library }: HandsOnScreenProps)
             {challenge.kind === 'free' ? null : (
               <span>{handsOnWords.projected.made(people(tries.filter(({ won }) => won)))}</span>
             )}
+            {runs.length === 0 || lesson === undefined ? null : <VerdictLegend lesson={lesson} />}
             {runs.length === 0 || figures || ranked ? null : (
               <span className={styles.quiet}>{handsOnWords.projected.hidden}</span>
             )}

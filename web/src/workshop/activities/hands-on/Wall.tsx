@@ -9,6 +9,7 @@ import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { useLead } from '#web/workshop/room/useLead.ts'
 import { project } from './project.ts'
 import { RunCard } from './RunCard.tsx'
+import { VerdictLegend } from './VerdictLegend.tsx'
 import styles from './Wall.module.css'
 import { handsOnWords } from './words.ts'
 
@@ -20,10 +21,16 @@ export function Wall({ library }: { library: Library | null }) {
   const wall = handsOn === null ? withoutRepeated(lead.wall) : runsOf(lead.wall, handsOn)
   const names = new Map(lead.members.map(({ id, name }) => [id, name]))
   const lessons = lessonsOf(library)
+  const released = lessons.find(({ id }) => id === handsOn?.scenario)
   const newest = wall.toSorted((a, b) => b.startedAtMs - a.startedAtMs)
   return (
     <section aria-label={handsOnWords.wall.label}>
       {wall.length === 0 ? <EmptyState title={handsOnWords.wall.none} /> : null}
+      {wall.length === 0 || released === undefined ? null : (
+        <p className={styles.legend}>
+          <VerdictLegend lesson={released} />
+        </p>
+      )}
       <ul className={styles.wall} data-testid="wall">
         {newest.map((entry) => (
           <li key={entry.comparison}>

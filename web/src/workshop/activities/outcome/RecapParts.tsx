@@ -8,20 +8,35 @@ import { TwoVotes } from '../question/TwoVotes.tsx'
 import { votesText } from '../question/vote-text.ts'
 import { questionWords } from '../question/words.ts'
 import { ChallengeResults } from './ChallengeResults.tsx'
+import { ExerciseResults } from './ExerciseResults.tsx'
+import { Gain } from './Gain.tsx'
 import { LevelResults } from './LevelResults.tsx'
 import { outcomeWords } from './words.ts'
 
-/** Shows the whole recap, as it is projected. */
-export function RecapParts({ recap, size = 'normal' }: { recap: Recap; size?: 'normal' | 'large' }) {
-  const { questions, moreQuestions, remember, tried, levels, challenges, moreChallenges } = recap
-  const others = remember.length + tried.length + levels.length + challenges.length
+interface RecapPartsProps {
+  recap: Recap
+  size?: 'normal' | 'large'
+  /** The level below the heading of whatever shows the recap. */
+  heading?: 'h2' | 'h3'
+}
+
+/** The whole recap, as it is projected. */
+export function RecapParts({ recap, size = 'normal', heading: Heading = 'h3' }: RecapPartsProps) {
+  const { questions, moreQuestions, remember, tried, levels, exercises, challenges, moreChallenges, gain } = recap
+  const others = remember.length + tried.length + levels.length + exercises.length + challenges.length + gain.length
   const nothing = questions.length + others === 0
   if (nothing) return <p className={styles.none}>{outcomeWords.recap.nothing}</p>
   return (
     <div className={styles.recap} data-size={size} data-alone={questions.length === 0 || others === 0 || undefined}>
+      {gain.length === 0 ? null : (
+        <section className={styles.gain}>
+          <Heading>{outcomeWords.recap.gain.title}</Heading>
+          <Gain gain={gain} />
+        </section>
+      )}
       {questions.length === 0 ? null : (
         <section className={styles.part}>
-          <h3>{outcomeWords.recap.questions}</h3>
+          <Heading>{outcomeWords.recap.questions}</Heading>
           <ol className={styles.questions}>
             {questions.map((question) => (
               <Outcome key={question.id} question={question} />
@@ -33,19 +48,19 @@ export function RecapParts({ recap, size = 'normal' }: { recap: Recap; size?: 'n
       <div className={styles.parts}>
         {remember.length === 0 ? null : (
           <section className={styles.part}>
-            <h3>{outcomeWords.recap.remember}</h3>
+            <Heading>{outcomeWords.recap.remember}</Heading>
             <Remember recap={recap} />
           </section>
         )}
         {tried.length === 0 ? null : (
           <section className={styles.part}>
-            <h3>{outcomeWords.recap.tried}</h3>
+            <Heading>{outcomeWords.recap.tried}</Heading>
             <Tried recap={recap} />
           </section>
         )}
         {challenges.length === 0 ? null : (
           <section className={styles.part}>
-            <h3>{outcomeWords.recap.challenges}</h3>
+            <Heading>{outcomeWords.recap.challenges}</Heading>
             <ChallengeResults challenges={challenges} />
             {moreChallenges > 0 ? (
               <p className={styles.none}>{outcomeWords.recap.moreChallenges(moreChallenges)}</p>
@@ -54,8 +69,14 @@ export function RecapParts({ recap, size = 'normal' }: { recap: Recap; size?: 'n
         )}
         {levels.length === 0 ? null : (
           <section className={styles.part}>
-            <h3>{outcomeWords.recap.levels}</h3>
+            <Heading>{outcomeWords.recap.levels}</Heading>
             <LevelResults levels={levels} />
+          </section>
+        )}
+        {exercises.length === 0 ? null : (
+          <section className={styles.part}>
+            <Heading>{outcomeWords.recap.exercises}</Heading>
+            <ExerciseResults exercises={exercises} />
           </section>
         )}
       </div>

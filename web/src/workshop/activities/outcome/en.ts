@@ -69,6 +69,22 @@ export const outcomeWords = {
     levels: 'The levels that the class played',
     solvedBy: (solved: number, tried: number) =>
       tried === 0 ? 'Released, not tried' : `${solved} of ${tried} who tried solved it`,
+    exercises: 'The exercises',
+    /** `tried`: number of those who tried code of their own. `opened`: number of those who opened it. */
+    exerciseSolved: ({ solved, tried, opened }: { solved: number; tried: number; opened: number }) =>
+      opened === 0
+        ? 'Released, not opened'
+        : tried === 0
+          ? `Opened by ${count(opened, 'person', 'people')}, not tried`
+          : `${solved} of ${tried} who tried solved it`,
+    exerciseLine: (name: string, tries: number) => `${name} (${count(tries, 'try', 'tries')})`,
+    morePeople: (people: number) => `and ${people} more`,
+    gain: {
+      title: 'What the class gained',
+      columns: ['Question', 'At the start', 'At the end', 'Gain'],
+      of: (right: number, answered: number) => `${right} of ${count(answered, 'answer', 'answers')} right`,
+      points: (points: number) => `${points > 0 ? '+' : ''}${points} percentage points`,
+    },
     nothing: 'Nothing has been asked, shown or tried yet.',
   },
 }

@@ -10,7 +10,7 @@ const question = (id: number, twice = false): Recap['questions'][number] => ({
 })
 const recap = (questions: Recap['questions'], more: Partial<Recap> = {}): Recap => ({
   ...{ questions, moreQuestions: 2, remember: [], moreLessons: 0, tried: [], levels: [], challenges: [] },
-  ...{ moreChallenges: 0, ...more },
+  ...{ moreChallenges: 0, exercises: [], gain: [], ...more },
 })
 
 test('a recap is shown on pages that lose nothing and repeat nothing', () => {
@@ -20,4 +20,12 @@ test('a recap is shown on pages that lose nothing and repeat nothing', () => {
   expect(pages.map(({ moreQuestions }) => moreQuestions)).toEqual([0, 2, 0])
   expect(pages.map((page) => page.remember)).toEqual([[], [], remember])
   expect(recapPages(recap([]))).toHaveLength(1)
+  const gain = [{ ask: '?', start: { answered: 3, right: 1 }, end: { answered: 3, right: 3 } }]
+  const exercises = [{ id: 'a', title: 'A', task: 'T', solved: [], more: 0, tried: 1, opened: 2 }]
+  const ends = recapPages(recap([question(1)], { gain, exercises }))
+  expect(ends.map((page) => [page.gain, page.questions.length, page.exercises])).toEqual([
+    [gain, 0, []],
+    [[], 1, []],
+    [[], 0, exercises],
+  ])
 })

@@ -12,13 +12,27 @@ const none: Recap = {
   levels: [],
   challenges: [],
   moreChallenges: 0,
+  exercises: [],
+  gain: [],
 }
 
 /** Returns at least one page. Each page has a part of the recap, in the recap's order. */
 export function recapPages(recap: Recap): Recap[] {
-  const { questions, moreQuestions, remember, moreLessons, tried, challenges, moreChallenges, levels } = recap
+  const {
+    questions,
+    moreQuestions,
+    remember,
+    moreLessons,
+    tried,
+    challenges,
+    moreChallenges,
+    levels,
+    exercises,
+    gain,
+  } = recap
   const asked = byRoom(questions)
   const pages: Recap[] = [
+    ...(gain.length === 0 ? [] : [{ ...none, gain }]),
     ...asked.map((each, i) => ({
       ...none,
       questions: each,
@@ -27,6 +41,7 @@ export function recapPages(recap: Recap): Recap[] {
     ...(remember.length === 0 ? [] : [{ ...none, remember, moreLessons }]),
     ...(tried.length === 0 ? [] : [{ ...none, tried }]),
     ...(challenges.length + levels.length === 0 ? [] : [{ ...none, challenges, moreChallenges, levels }]),
+    ...(exercises.length === 0 ? [] : [{ ...none, exercises }]),
   ]
   return pages.length === 0 ? [none] : pages
 }

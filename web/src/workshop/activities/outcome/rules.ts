@@ -11,12 +11,13 @@ export const outcomeRules: ActivityRules = {
   cover(room) {
     const shows = screens.find((each) => room.screen[each])
     if (shows === undefined) return null
+    const next = shows === 'recap' ? otherPage(room, 1) : null
     return {
       ...(shows === 'podium' ? words.podiumCover : words.recapCover),
-      ...(shows === 'recap' && hasNextPage(room) ? { next: words.nextPage } : {}),
+      ...(next === null ? {} : { next: words.nextPage }),
       goOn(lead) {
-        if (shows === 'recap' && hasNextPage(room)) void lead.room.act({ do: 'recap-page', page: pageOf(room) + 1 })
-        else toggleOutcome(lead, shows)
+        if (next === null) toggleOutcome(lead, shows)
+        else void lead.room.act({ do: 'recap-page', page: next })
       },
     }
   },
@@ -31,8 +32,13 @@ export const outcomeRules: ActivityRules = {
 }
 
 const pageOf = ({ recapPage = 0 }: RoomView): number => recapPage
-const hasNextPage = (room: RoomView): boolean =>
-  room.recap !== undefined && pageOf(room) + 1 < recapPages(room.recap).length
+
+/** The recap's page that is so many pages away from the one in view; `null`: there is none. */
+export function otherPage(room: RoomView | null, by: number): number | null {
+  if (room?.recap === undefined || by === 0) return null
+  const page = pageOf(room) + by
+  return page >= 0 && page < recapPages(room.recap).length ? page : null
+}
 
 export function toggleOutcome({ room }: Lead, shows: Shows): void {
   void room.act({ do: 'screen', shows, on: room.store.getState().room?.screen[shows] !== true })

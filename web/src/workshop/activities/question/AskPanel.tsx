@@ -7,7 +7,7 @@ import type { Question } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import type { ConsolePart } from '#web/workshop/room/activity.ts'
+import type { ConsolePanelProps, ConsolePart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { useLead } from '#web/workshop/room/useLead.ts'
 import { Sayings } from '../words/Sayings.tsx'
@@ -15,8 +15,17 @@ import styles from './AskPanel.module.css'
 import { FreeQuestion } from './FreeQuestion.tsx'
 import { answeredHere } from './here.ts'
 import { QuestionClock } from './QuestionClock.tsx'
-import { nextOfCheck } from './rules.ts'
-import { askAgain, askNext, comingQuestion, mayVoteAgain, revealQuestion, skipQuestion, voteAgain } from './steps.ts'
+import { endsCheck, nextOfCheck } from './rules.ts'
+import {
+  askAgain,
+  askNext,
+  comingQuestion,
+  mayVoteAgain,
+  revealQuestion,
+  showGain,
+  skipQuestion,
+  voteAgain,
+} from './steps.ts'
 import { TallyBars } from './TallyBars.tsx'
 import { TwoVotes } from './TwoVotes.tsx'
 import { useAnswers } from './useAnswers.ts'
@@ -24,25 +33,24 @@ import { questionWords } from './words.ts'
 
 export const questionConsole: ConsolePart = { id: 'question', Panel: AskPanel }
 
-function AskPanel() {
+function AskPanel({ away }: ConsolePanelProps) {
   const question = useRoom((state) => state.room?.question ?? null)
   const [writing, setWriting] = useState(false)
   return (
     <section className={styles.panel} aria-label={questionWords.console.label} data-testid="ask-panel">
-      {question === null ? <Coming onFree={() => setWriting(true)} /> : <Asked question={question} />}
+      {question === null ? <Coming away={away} onFree={() => setWriting(true)} /> : <Asked question={question} />}
       <FreeQuestion open={writing} onClose={() => setWriting(false)} />
     </section>
   )
 }
 
-function Coming({ onFree }: { onFree: () => void }) {
+function Coming({ away, onFree }: ConsolePanelProps & { onFree: () => void }) {
   const lead = useLead()
   const answers = useAnswers()
-  const hidden = useRoom(({ room }) => room?.page !== undefined || (room?.breakUntilMs ?? null) !== null)
   const next = useTheatre(comingQuestion)
-  // Behind a page or a break the lesson does not go on, so no question comes next.
-  const number = hidden ? null : next
-  const hasLesson = useTheatre((theatre) => theatre.lesson !== null) && !hidden
+  // A lesson that the class has left does not go on, so it asks nothing next.
+  const number = away ? null : next
+  const hasLesson = useTheatre((theatre) => theatre.lesson !== null)
   const coming = useTheatre((theatre) => (number === null ? undefined : theatre.lesson?.questions[number]))
   return (
     <>
@@ -50,7 +58,7 @@ function Coming({ onFree }: { onFree: () => void }) {
         {coming === undefined ? questionWords.console.label : questionWords.console.coming}
       </h2>
       {coming === undefined ? (
-        <p className={styles.none}>{hasLesson ? questionWords.console.none : questionWords.console.noLesson}</p>
+        <p className={styles.none}>{questionWords.console[away ? 'hidden' : hasLesson ? 'none' : 'noLesson']}</p>
       ) : (
         <>
           <p className={styles.ask} data-testid="coming-question">
@@ -109,6 +117,7 @@ function Asked({ question }: { question: RoomQuestion }) {
   const first = useRoom((state) => state.lead?.first)
   const step = nextReveal(question)
   const following = nextOfCheck(question)
+  const hasGain = useRoom(({ room }) => room !== null && endsCheck(room))
   return (
     <>
       <h2 className={styles.kicker}>
@@ -142,13 +151,18 @@ function Asked({ question }: { question: RoomQuestion }) {
             {questionWords.console.goOn}
           </Button>
         )}
+        {hasGain ? (
+          <Button look="primary" onClick={() => showGain(lead)} data-testid="show-gain">
+            {questionWords.console.gain}
+          </Button>
+        ) : null}
         {mayVoteAgain(question) ? (
           <Button keyHint="Y" onClick={() => voteAgain(lead)} data-testid="vote-again">
             {questionWords.console.voteAgain}
           </Button>
         ) : null}
         <Button
-          look={step === null && following === null ? 'primary' : 'plain'}
+          look={step === null && following === null && !hasGain ? 'primary' : 'plain'}
           keyHint="D"
           data-testid="dismiss"
           onClick={() => void act({ do: 'dismiss' })}

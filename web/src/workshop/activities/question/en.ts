@@ -13,6 +13,7 @@ export const questionWords = {
     nextAlone: 'what the class said is shown.',
     nextOfCheck: 'the check goes on.',
     nextRevealed: 'the question is closed.',
+    nextGain: 'what the class gained.',
     refused: 'A question is on the screen. D closes it.',
   },
   keys: {
@@ -52,6 +53,7 @@ export const questionWords = {
     again: (ask: string) => `Ask again: “${ask}”`,
     free: 'Your own question…',
     none: 'The lesson has no more questions.',
+    hidden: 'The lesson is not on the screen, so it asks nothing now.',
     noLesson: 'Choose a lesson, and its questions are here.',
     answered: (answered: number, here: number) =>
       here === 0 ? 'nobody is here' : `${answered} of the ${here} here answered`,
@@ -66,6 +68,7 @@ export const questionWords = {
     check: { start: 'Check at the start', end: 'Check at the end' },
     ofCheck: (number: number, of: number) => `Question ${number} of ${of}`,
     goOn: 'Next question',
+    gain: 'Show what the class gained',
   },
   free: {
     title: 'Ask your own question',

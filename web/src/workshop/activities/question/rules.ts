@@ -4,13 +4,14 @@ import type { LeadAction, MyView, RoomView } from '#model/messages/workshop.ts'
 import type { ActivityRules } from '#web/workshop/room/activity.ts'
 import { waitsForAnswers } from '#web/workshop/room/hints.ts'
 import { type Lead, wasSaid } from '#web/workshop/room/lead.ts'
-import { askNext, closeQuestion, dismissQuestion, revealQuestion, voteAgain } from './steps.ts'
+import { askNext, closeQuestion, dismissQuestion, revealQuestion, showGain, voteAgain } from './steps.ts'
 import { questionWords as words } from './words.ts'
 
 export const questionRules: ActivityRules = {
-  cover({ question }) {
+  cover(room) {
+    const { question } = room
     if (question === null) return null
-    const next = nextText(question)
+    const next = nextText(question, endsCheck(room))
     return { shown: question.ask, next, refused: words.cover.refused, beside: hasPicture(question), goOn }
   },
   news,
@@ -28,11 +29,12 @@ export const questionRules: ActivityRules = {
   ],
 }
 
-/** Returns what Next does, as the end of a sentence. */
-function nextText(question: RoomQuestion): string {
-  const { next, nextAlone, nextOfCheck: goesOn, nextRevealed } = words.cover
+/** What Next does, as the end of a sentence. */
+function nextText(question: RoomQuestion, isCheckOver: boolean): string {
+  const { next, nextAlone, nextOfCheck: goesOn, nextRevealed, nextGain } = words.cover
   const step = nextReveal(question)
   if (nextOfCheck(question) !== null) return goesOn
+  if (isCheckOver) return nextGain
   if (step === null) return nextRevealed
   return question.steps?.length === 1 ? nextAlone : next[step]
 }
@@ -81,7 +83,13 @@ export function nextOfCheck(question: RoomQuestion | null): LeadAction | null {
   return number + 1 < of ? { do: 'check', time, number: number + 1 } : null
 }
 
-/** Adds an answer, or replaces it, because the server may already have sent the answer through another window of the member. */
+/** Whether the check's last question is answered at the end, and the class can see what it gained. */
+export function endsCheck({ question, gained }: Pick<RoomView, 'question' | 'gained'>): boolean {
+  if (question?.check?.time !== 'end' || !gained) return false
+  return nextReveal(question) === null && nextOfCheck(question) === null
+}
+
+/** Adds an answer, or replaces it, because the server may have sent it already through another window of the member. */
 export function withAnswer(answers: MyView['answers'], given: MyView['answers'][number]): MyView['answers'] {
   return [...answers.filter(({ question }) => question !== given.question), given]
 }
@@ -97,11 +105,12 @@ export const withLook = (looked: readonly number[] = [], question: number): numb
 function goOn(lead: Lead): void {
   const state = lead.room.store.getState()
   const question = state.room?.question ?? null
+  const isCheckOver = state.room !== null && endsCheck(state.room)
   const warns = question !== null && waitsForAnswers(state)
-  if (warns && !wasSaid(lead, 'question', words.refused.nobodyAnswered(nextText(question)))) return
+  if (warns && !wasSaid(lead, 'question', words.refused.nobodyAnswered(nextText(question, isCheckOver)))) return
   const following = nextOfCheck(question)
-  if (following !== null) return void lead.room.act(following)
   const until = question === null ? null : nextReveal(question)
-  // A double press is harmless, because both messages name the same step.
-  void lead.room.act(until === null ? { do: 'dismiss' } : { do: 'reveal', until })
+  if (isCheckOver) showGain(lead)
+  // A double press is harmless: both messages name the same step.
+  else void lead.room.act(following ?? (until === null ? { do: 'dismiss' } : { do: 'reveal', until }))
 }

@@ -74,3 +74,9 @@ export function skipQuestion({ session }: Lead): void {
 export function askAgain({ room }: Lead, scenario: string, number: number): void {
   void room.act({ do: 'ask', question: { kind: 'lesson', scenario, number } })
 }
+
+/** Puts the check's last question away, and shows the recap, which begins with the gain. */
+export function showGain({ room }: Lead): void {
+  void room.act({ do: 'dismiss' })
+  void room.act({ do: 'screen', shows: 'recap', on: true })
+}

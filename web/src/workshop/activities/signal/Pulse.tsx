@@ -1,10 +1,10 @@
 /** Shows how many members were lost, or found the pace too fast, as one bar chart by minute. */
 
 import type { SignalMinute } from '#model/messages/room-signal.ts'
+import { minuteAt } from '#model/messages/workshop-start.ts'
 import { marks } from '#web/locale/marks.ts'
 import type { ConsolePart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
-import { signalMinuteAt, sinceStart } from '#web/workshop/room/start.ts'
 import { useServerClock } from '#web/workshop/room/useServerClock.ts'
 import styles from './Signal.module.css'
 import { signalWords } from './words.ts'
@@ -16,10 +16,8 @@ const shownMinutes = 60
 const recentMinutes = 5
 
 function ConsolePulse() {
-  const { signals: all = [], plan = null, pace = [], createdAtMs = 0 } = useRoom(({ lead }) => lead) ?? {}
-  const began = { plan, pace, createdAtMs }
-  const signals = sinceStart(all, began)
-  const now = signalMinuteAt(useServerClock(), began)
+  const { signals = [], plan = null, pace = [], createdAtMs = 0 } = useRoom(({ lead }) => lead) ?? {}
+  const now = minuteAt(useServerClock(), { plan, pace, createdAtMs })
   if (signals.length === 0) return null
   const recent = signals.filter(({ minute }) => minute > now - recentMinutes)
   const sum = (of: 'lost' | 'fast') => recent.reduce((total, each) => total + each[of], 0)
@@ -41,6 +39,9 @@ function ConsolePulse() {
   )
 }
 
+/** Most minutes whose bars are wide enough for their numbers. */
+const mostNumbered = 30
+
 interface PulseProps {
   signals: readonly SignalMinute[]
   /** The first and the last minute, which are negative before the start. */
@@ -54,6 +55,22 @@ export function Pulse({ signals, from, until }: PulseProps) {
   const minutes = until - from + 1
   return (
     <div className={styles.pulse}>
+      <p className={styles.counts} aria-hidden="true">
+        {/* With many minutes the bars are too narrow for more than the largest number. */}
+        {shown
+          .filter(({ lost, fast }) => minutes <= mostNumbered || lost + fast === most)
+          .map(({ minute, lost, fast }) => (
+            <span
+              key={minute}
+              style={{
+                left: `${(100 * (minute - from + 0.5)) / minutes}%`,
+                bottom: `${(100 * (lost + fast)) / most}%`,
+              }}
+            >
+              {lost + fast}
+            </span>
+          ))}
+      </p>
       <svg viewBox={`0 0 ${minutes} ${most}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
         {shown.map(({ minute, lost, fast }) => (
           <g key={minute} transform={`translate(${minute - from + 0.1} 0)`}>
@@ -64,6 +81,10 @@ export function Pulse({ signals, from, until }: PulseProps) {
       </svg>
       <p className={styles.axis} aria-hidden="true">
         <span>{signalWords.pulse.minute(from)}</span>
+        <span className={styles.legend}>
+          <span data-says="lost">{signalWords.pulse.legend.lost}</span>
+          <span data-says="fast">{signalWords.pulse.legend.fast}</span>
+        </span>
         <span>{signalWords.pulse.minute(until)}</span>
       </p>
       <ul className="sr-only">

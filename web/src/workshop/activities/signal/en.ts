@@ -12,6 +12,7 @@ export const signalWords = {
     label: 'How it goes for the class',
     lost: (number: number) => `${people(number)} lost`,
     fast: (number: number) => `too fast for ${people(number)}`,
+    legend: { lost: 'lost', fast: 'too fast' },
     recent: {
       label: 'In the last 5 minutes:',
       lost: (presses: number) => `${presses} × lost`,
@@ -20,5 +21,6 @@ export const signalWords = {
     /** `minute` is negative before the start. */
     minute: (minute: number) => (minute < 0 ? `${-minute} min before the start` : `Minute ${minute}`),
   },
+  byItem: { before: 'Before the first item', columns: ['During', 'Lost, presses', 'Too fast, presses'] },
   report: 'Lost, or too fast',
 }

@@ -23,7 +23,8 @@ interface ItemDialogProps {
   edited: EditedItem | null
   plan: Plan | null
   library: Library | null
-  onPlan: (plan: Plan) => void
+  /** `base`: the plan with which the dialog was opened. */
+  onPlan: (plan: Plan, base: Plan | null) => void
   onClose: () => void
 }
 
@@ -42,8 +43,10 @@ export function ItemDialog({ edited, ...rest }: ItemDialogProps) {
   )
 }
 
-function ItemForm({ edited, plan, library, onPlan, onClose }: ItemDialogProps & { edited: EditedItem }) {
+function ItemForm({ edited, plan: latest, library, onPlan, onClose }: ItemDialogProps & { edited: EditedItem }) {
   const id = useId()
+  // The item's number is its place in this plan, which another window may change.
+  const [plan] = useState(latest)
   const { form } = consoleWords.plan
   const { number } = edited
   const { unfinished } = usePlanDesk()
@@ -73,7 +76,7 @@ function ItemForm({ edited, plan, library, onPlan, onClose }: ItemDialogProps & 
     event.preventDefault()
     setTried(true)
     if (next.is !== 'plan') return
-    onPlan(next.plan)
+    onPlan(next.plan, plan)
     leave()
   }
   return (

@@ -4,6 +4,7 @@ import type { PlanItem } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { useLevels } from '#web/parts/useLevels.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ExerciseChoice } from '#web/workshop/activities/exercises/ExerciseChoice.tsx'
 import { HandsOnFields } from '#web/workshop/activities/hands-on/HandsOnFields.tsx'
 import { LevelChoice } from '#web/workshop/activities/level/LevelChoice.tsx'
 import { AddOption, OptionFields, type OptionFieldsProps } from '#web/workshop/activities/question/OptionFields.tsx'
@@ -60,6 +61,14 @@ export function ItemFields({ item, both, library, wrong, onChange }: ItemFieldsP
         <div className={work.form}>
           <LevelChoice levels={levels} level={item.level} onChange={(level) => onChange({ ...item, level })} />
         </div>
+      )
+    case 'exercises':
+      return (
+        <ExerciseChoice
+          exercises={library?.exercises ?? []}
+          chosen={item.exercises}
+          onChange={(exercises) => onChange({ ...item, exercises })}
+        />
       )
     case 'check':
       return both ? null : (

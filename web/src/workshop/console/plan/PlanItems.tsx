@@ -3,14 +3,13 @@ import { Fragment, useRef, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import { type Plan, type PlanItem, shownLesson } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
-import { titleIn } from '#web/parts/lessons.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { openItem } from '#web/workshop/lead/steps.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { currentItem } from '#web/workshop/room/state.ts'
 import { useLead } from '#web/workshop/room/useLead.ts'
-import { itemTitle } from '#web/workshop/ui/item-title.ts'
+import { itemTitle, titlesIn } from '#web/workshop/ui/item-title.ts'
 import { numbered } from '#web/workshop/ui/numbered.ts'
 import styles from './PlanItems.module.css'
 import { type EditPlan, isWithout, moved, type RemovedItem, restored, withItem } from './plan-file.ts'
@@ -27,8 +26,8 @@ export function PlanItems({ plan, library, editing, onOpen, onEdit }: PlanItemsP
   const lead = useLead()
   const current = useRoom(currentItem)
   const [removed, setRemoved] = useState<RemovedItem | null>(null)
-  const titleOf = (id: string) => titleIn(library, id)
-  /** Current index of the item that was moved last. */
+  const titles = titlesIn(library)
+  /** Where the item of the last move stands now. */
   const carried = useRef(0)
   // Further clicks of a double click belong to the item of the first click, although another item is under the pointer now.
   const move = (number: number, by: 1 | -1, clicks: number) => {
@@ -46,7 +45,7 @@ export function PlanItems({ plan, library, editing, onOpen, onEdit }: PlanItemsP
   const undo =
     removed === null ? null : (
       <RemovedRow
-        title={itemTitle(removed.item, titleOf)}
+        title={itemTitle(removed.item, titles)}
         onRestore={() => {
           setRemoved(null)
           onEdit((now) => restored(now, removed))
@@ -64,7 +63,7 @@ export function PlanItems({ plan, library, editing, onOpen, onEdit }: PlanItemsP
                 item={thing}
                 number={number}
                 isLast={number === plan.items.length - 1}
-                title={itemTitle(thing, titleOf)}
+                title={itemTitle(thing, titles)}
                 onOpen={onOpen}
                 onEdit={onEdit}
                 onMove={(by, clicks) => move(number, by, clicks)}
@@ -74,11 +73,11 @@ export function PlanItems({ plan, library, editing, onOpen, onEdit }: PlanItemsP
               <button
                 type="button"
                 className={styles.item}
-                aria-label={consoleWords.plan.begin(itemTitle(thing, titleOf))}
+                aria-label={consoleWords.plan.begin(itemTitle(thing, titles))}
                 onClick={() => void openItem(lead, number)}
               >
                 <span className={styles.number}>{number + 1}</span>
-                <span className={styles.name}>{itemTitle(thing, titleOf)}</span>
+                <span className={styles.name}>{itemTitle(thing, titles)}</span>
                 <span className={styles.minutes}>
                   {thing.minutes} {consoleWords.plan.min}
                 </span>

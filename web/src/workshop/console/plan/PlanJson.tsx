@@ -12,7 +12,8 @@ interface PlanJsonProps {
   plan: Plan | null
   open: boolean
   onClose: () => void
-  onChange: (plan: Plan) => void
+  /** `base`: the plan with which the dialog was opened. */
+  onChange: (plan: Plan, base: Plan | null) => void
 }
 
 export function PlanJson(props: PlanJsonProps) {
@@ -27,13 +28,14 @@ export function PlanJson(props: PlanJsonProps) {
 function Editor({ plan, onClose, onChange }: PlanJsonProps) {
   const { json } = consoleWords.plan
   const id = useId()
-  const [text, setText] = useState(() => planText(plan ?? json.example))
+  const [base] = useState(plan)
+  const [text, setText] = useState(() => planText(base ?? json.example))
   const read = parsePlan(text)
   const problem = problemText(read)
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (read.is !== 'plan') return
-    onChange(read.plan)
+    onChange(read.plan, base)
     onClose()
   }
   return (

@@ -8,9 +8,10 @@ import { useLevels } from '#web/parts/useLevels.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { LessonPicker } from '#web/workshop/lead/LessonPicker.tsx'
 import { nextItem, undoBegin } from '#web/workshop/lead/steps.ts'
-import { useLatestPlan, usePlanDesk } from '#web/workshop/room/plan-desk.ts'
+import { useLatestPlan, usePlanConflict, usePlanDesk } from '#web/workshop/room/plan-desk.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { currentItem } from '#web/workshop/room/state.ts'
 import { useLead } from '#web/workshop/room/useLead.ts'
@@ -45,7 +46,7 @@ export function PlanTab({ library }: { library: Library | null }) {
   const addKind = (kind: FormKind | 'lesson') => {
     if (kind === 'lesson') return setAdding(true)
     const lesson = lessons.find(({ id }) => id === inView) ?? lessons[0]
-    const item = newItem(kind, { lesson, level: levels[0], plan })
+    const item = newItem(kind, { lesson, level: levels[0], exercise: library?.exercises[0], plan })
     if (item !== null) setEdited({ item, number: null })
   }
   const add = (scenario: string) =>
@@ -55,6 +56,7 @@ export function PlanTab({ library }: { library: Library | null }) {
     }))
   return (
     <div className={styles.tab} data-testid="plan-tab">
+      <Conflict />
       {plan === null ? (
         <>
           <EmptyState title={consoleWords.plan.none} />
@@ -96,14 +98,36 @@ export function PlanTab({ library }: { library: Library | null }) {
         <Button onClick={() => setJson(true)}>{consoleWords.plan.json.open}</Button>
         <PlanFileButtons plan={plan} onLoad={take} />
       </div>
-      <ItemDialog edited={edited} plan={plan} library={library} onPlan={take} onClose={() => setEdited(null)} />
-      <PlanJson plan={plan} open={json} onClose={() => setJson(false)} onChange={take} />
+      <ItemDialog edited={edited} plan={plan} library={library} onPlan={desk.take} onClose={() => setEdited(null)} />
+      <PlanJson plan={plan} open={json} onClose={() => setJson(false)} onChange={desk.take} />
       <LessonPicker open={adding} library={library} plan={null} onPick={add} onClose={() => setAdding(false)} />
     </div>
   )
 }
 
-/** Shows the plan's name as a field. The name is saved when the field loses the focus, because each change is sent to the server. */
+/** This window's change was refused because another window changed the same place. The teacher says which one counts. */
+function Conflict() {
+  const desk = usePlanDesk()
+  const conflicts = usePlanConflict()
+  const { conflict } = consoleWords.plan
+  if (!conflicts) return null
+  return (
+    <ErrorNote
+      tone="warn"
+      title={conflict.title}
+      actions={
+        <>
+          <Button onClick={() => desk.settle('mine')}>{conflict.mine}</Button>
+          <Button onClick={() => desk.settle('theirs')}>{conflict.theirs}</Button>
+        </>
+      }
+    >
+      {conflict.about}
+    </ErrorNote>
+  )
+}
+
+/** The plan's name as a field. Saved when it loses the focus, because each change is sent to the server. */
 function PlanTitle({ title, onEdit }: { title: string; onEdit: EditPlan }) {
   return (
     <input

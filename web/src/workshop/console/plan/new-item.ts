@@ -1,26 +1,29 @@
 /** Creates new, still empty items of a plan. Pure. */
 import type { CheckTime } from '#model/messages/check-time.ts'
 import type { Level } from '#model/messages/game-levels.ts'
-import type { ListedLesson } from '#model/messages/messages.ts'
+import type { ListedExercise, ListedLesson } from '#model/messages/messages.ts'
 import type { Plan, PlanItem } from '#model/messages/plan.ts'
 import { handsOnWith } from '#web/workshop/activities/hands-on/challenge.ts'
 import { classLevel } from '#web/workshop/activities/level/LevelChoice.tsx'
 import type { DraftQuestion } from '#web/workshop/room/plan-desk.ts'
 
 /** Kinds of items with a form. A lesson is chosen from the library instead. */
-export const formKinds = ['question', 'page', 'hands-on', 'level', 'break', 'check'] as const
+export const formKinds = ['question', 'page', 'hands-on', 'level', 'exercises', 'break', 'check'] as const
 export type FormKind = (typeof formKinds)[number]
 
-const usualMinutes: Record<FormKind, number> = { question: 3, page: 3, 'hands-on': 10, level: 8, break: 10, check: 4 }
+const usualMinutes: Record<FormKind, number> = {
+  ...{ question: 3, page: 3, 'hands-on': 10, level: 8, exercises: 15, break: 10, check: 4 },
+}
 
 interface Choices {
   lesson: ListedLesson | undefined
   level: Level | undefined
+  exercise: ListedExercise | undefined
   plan: Plan | null
 }
 
-/** Creates a new item. Returns `null` if the library has nothing for this kind yet. */
-export function newItem(kind: FormKind, { lesson, level, plan }: Choices): PlanItem | null {
+/** A new item; `null`: the library has nothing for this kind yet. */
+export function newItem(kind: FormKind, { lesson, level, exercise, plan }: Choices): PlanItem | null {
   const usual = { minutes: usualMinutes[kind], notes: '' }
   switch (kind) {
     case 'question':
@@ -31,6 +34,8 @@ export function newItem(kind: FormKind, { lesson, level, plan }: Choices): PlanI
       return lesson === undefined ? null : { kind, handsOn: handsOnWith(lesson, { kind: 'free' }), ...usual }
     case 'level':
       return level === undefined ? null : { kind, level: classLevel(level), ...usual }
+    case 'exercises':
+      return exercise === undefined ? null : { kind, exercises: [exercise.id], ...usual }
     case 'break':
       return { kind, ...usual }
     case 'check':

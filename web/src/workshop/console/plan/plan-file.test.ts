@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Level } from '#model/messages/game-levels.ts'
-import type { ListedLesson } from '#model/messages/messages.ts'
+import type { ListedExercise, ListedLesson } from '#model/messages/messages.ts'
 import { checkPlan, type Plan, shownLesson } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { type FormKind, inserted, newCheckQuestion, newItem, planWith } from './new-item.ts'
@@ -44,19 +44,22 @@ test.each([
 test('each kind of item is written in a form, and what its author left out is said with item and field', () => {
   const lesson = { id: 'a', locks: [{ id: 'wrong', role: 'wrong' }], parameters: {} } as unknown as ListedLesson
   const level = { id: 'l', scenario: 'a', lock: 'wrong', goal: 'exclusion' } as Level
+  const exercise = { id: 'e' } as ListedExercise
   const checked = (kind: FormKind, check = [newCheckQuestion()]) => {
-    const item = newItem(kind, { lesson, level, plan })
+    const item = newItem(kind, { lesson, level, exercise, plan })
     if (item === null) throw new Error(`There is no ${kind}`)
     return problemText(checkPlan(planWith(plan, { item, check, number: null, title: 'P' })))
   }
-  expect(['hands-on', 'level', 'break'].map((kind) => checked(kind as FormKind))).toEqual([null, null, null])
+  expect(['hands-on', 'level', 'exercises', 'break'].map((kind) => checked(kind as FormKind))).toEqual([
+    ...[null, null, null, null],
+  ])
   expect(checked('question')).toMatch(/^Item 4, question\.ask: /)
   expect(checked('question')).toContain(consoleWords.plan.wrong.empty)
   expect(checked('page')).toMatch(/^Item 4, page\.title: /)
   expect(checked('check')).toMatch(/check\.0\.ask: /)
   expect(checked('check', [{ ask: 'Who?', options: ['A', 'B'], right: 1 }])).toBeNull()
-  // A changed item replaces the previous one, and questions that nobody asks are left out.
-  const item = newItem('break', { lesson, level, plan })
+  // A changed item takes the place of the one before, and questions that nobody asks are left out.
+  const item = newItem('break', { lesson, level, exercise, plan })
   if (item === null) throw new Error('There is no break')
   const next = checkPlan(planWith(plan, { item, check: [], number: 1, title: 'P' }))
   expect(next).toEqual({ is: 'plan', plan: { ...plan, items: plan.items.with(1, item) } })
@@ -74,7 +77,7 @@ test('a new item comes after the current one, and at the end while none is curre
 })
 
 test('the plan’s first check is added at the start and at the end, and says at first that nothing is right yet', () => {
-  const check = newItem('check', { lesson: undefined, level: undefined, plan })
+  const check = newItem('check', { lesson: undefined, level: undefined, exercise: undefined, plan })
   if (check === null) throw new Error('There is no check')
   const asked = { ask: 'Who?', options: ['A', 'B'], right: 1 }
   const kinds = (current: number | undefined) => {
@@ -91,7 +94,7 @@ test('the plan’s first check is added at the start and at the end, and says at
     items: [...plan.items, { kind: 'check', time: 'start', minutes: 3, notes: '' }],
     check: [asked],
   }
-  const again = newItem('check', { lesson: undefined, level: undefined, plan: had })
+  const again = newItem('check', { lesson: undefined, level: undefined, exercise: undefined, plan: had })
   const read = planWith(had, { item: again ?? check, check: [asked], number: null, title: 'P' }) as Plan
   expect(read.items.map(({ kind }) => kind).filter((kind) => kind === 'check')).toHaveLength(2)
   const unmarked = { ...newCheckQuestion(), ask: 'Who?', options: ['A', 'B'] }

@@ -6,6 +6,8 @@ export const endWords: Dictionary['workshop/activities/end'] = {
     title: 'Занятие окончено',
     thanks: 'Спасибо за участие. Всё, что вы видели, — на вашей странице: сохраните её сейчас.',
     report: 'Открыть отчёт',
+    back: 'Предыдущая страница',
+    next: 'Следующая страница',
   },
   member: {
     title: (title) => `${title}: что вы видели`,

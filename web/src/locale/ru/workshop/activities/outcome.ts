@@ -59,6 +59,21 @@ export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
     madeBy: (made, tried) => (tried === 0 ? 'Открыто, никто не пробовал' : `Вышло: у ${made} из ${tried}`),
     levels: 'Уровни, в которые играла группа',
     solvedBy: (solved, tried) => (tried === 0 ? 'Открыто, никто не пробовал' : `Решено: у ${solved} из ${tried}`),
+    exercises: 'Упражнения',
+    exerciseSolved: ({ solved, tried, opened }) =>
+      opened === 0
+        ? 'Открыто, никто не смотрел'
+        : tried === 0
+          ? `Смотрели: ${opened}, никто не пробовал`
+          : `Решено: у ${solved} из ${tried}`,
+    exerciseLine: (name, tries) => `${name} (${count(tries, 'попытка', 'попытки', 'попыток')})`,
+    morePeople: (people) => `и ещё ${people}`,
+    gain: {
+      title: 'Чему группа научилась',
+      columns: ['Вопрос', 'В начале', 'В конце', 'Рост'],
+      of: (right, answered) => `верно ${right} из ${answered}`,
+      points: (points) => `${points > 0 ? '+' : ''}${points} п. п.`,
+    },
     nothing: 'Пока ничего не спросили, не показали и не пробовали.',
   },
 }

@@ -15,6 +15,7 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     nextAlone: 'что сказала группа.',
     nextOfCheck: 'проверка идёт дальше.',
     nextRevealed: 'вопрос закрывается.',
+    nextGain: 'чему группа научилась.',
     refused: 'На экране вопрос. D закрывает его.',
   },
   keys: {
@@ -52,6 +53,7 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     again: (ask) => `Спросить ещё раз: «${ask}»`,
     free: 'Свой вопрос…',
     none: 'Вопросов в уроке больше нет.',
+    hidden: 'Урока на экране нет, поэтому он сейчас ничего не спрашивает.',
     noLesson: 'Выберите урок, и его вопросы будут здесь.',
     answered,
     state: {
@@ -65,6 +67,7 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     check: { start: 'Проверка в начале', end: 'Проверка в конце' },
     ofCheck: (number, of) => `Вопрос ${number} из ${of}`,
     goOn: 'Следующий вопрос',
+    gain: 'Показать, чему группа научилась',
   },
   free: {
     title: 'Задать свой вопрос',

@@ -10,6 +10,7 @@ export const signalWords: Dictionary['workshop/activities/signal'] = {
     label: 'Успевает ли группа',
     lost: (number) => `не понимают: ${number}`,
     fast: (number) => `слишком быстро: ${number}`,
+    legend: { lost: 'не понимают', fast: 'слишком быстро' },
     recent: {
       label: 'За последние 5 минут:',
       lost: (presses) => `${presses} × не понимаю`,
@@ -17,5 +18,6 @@ export const signalWords: Dictionary['workshop/activities/signal'] = {
     },
     minute: (minute) => (minute < 0 ? `За ${-minute} мин до начала` : `Минута ${minute}`),
   },
+  byItem: { before: 'До первого пункта', columns: ['Во время', 'Не понимают, раз', 'Слишком быстро, раз'] },
   report: 'Непонятно, слишком быстро',
 }

@@ -6,6 +6,8 @@ export const endWords: Dictionary['workshop/activities/end'] = {
     title: '这场工作坊已经结束',
     thanks: '谢谢参加。你看过的都在自己的页面上：现在就保存。',
     report: '打开报告',
+    back: '上一页',
+    next: '下一页',
   },
   member: {
     title: (title) => `${title}：你看过的`,

@@ -3,6 +3,9 @@ import type { Dictionary } from '../../../shape/dictionary.ts'
 const votes = (number: number) => `${number} 票`
 
 export const floorWords: Dictionary['workshop/activities/floor'] = {
+  cover: { next: '收起这个提问。', refused: '投影上有一个提问。按“下一步”收起来。' },
+  say: (text) => `投影上有一个提问：${text}`,
+  projected: { label: '你们的提问', votes },
   member: {
     open: (questions, answered) =>
       `提问${questions === 0 ? '' : ` · ${questions}`}${answered === 0 ? '' : ' · 你的已回答'}`,
@@ -22,11 +25,13 @@ export const floorWords: Dictionary['workshop/activities/floor'] = {
   console: {
     label: '全班的提问',
     votes,
+    project: (text) => `投影“${text}”`,
+    takeAway: (text) => `从投影上收起“${text}”`,
     answered: (text) => `标为已回答：“${text}”`,
     reopen: (text) => `还没回答：“${text}”`,
     hide: (text) => `隐藏“${text}”`,
     show: (text) => `重新显示“${text}”`,
-    short: { answered: '标为已回答', reopen: '重开', hide: '隐藏', show: '显示' },
+    short: { project: '投影', takeAway: '收起', answered: '标为已回答', reopen: '重开', hide: '隐藏', show: '显示' },
     state: { open: '', answered: '已回答', hidden: '已隐藏' },
   },
   report: { title: '全班的提问', votes, state: { open: '没回答', answered: '已回答', hidden: '已隐藏' } },

@@ -57,6 +57,21 @@ export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
     madeBy: (made, tried) => (tried === 0 ? '已开放，没有人试' : `${tried} 人试过，${made} 人做到`),
     levels: '全班打过的关',
     solvedBy: (solved, tried) => (tried === 0 ? '已开放，没有人试' : `${tried} 人试过，${solved} 人过关`),
+    exercises: '练习',
+    exerciseSolved: ({ solved, tried, opened }) =>
+      opened === 0
+        ? '已发下，没有人打开'
+        : tried === 0
+          ? `${opened} 人打开过，没有人试`
+          : `${tried} 人试过，${solved} 人解出`,
+    exerciseLine: (name, tries) => `${name}（试了 ${tries} 次）`,
+    morePeople: (people) => `还有 ${people} 人`,
+    gain: {
+      title: '全班进步了多少',
+      columns: ['问题', '开头', '结尾', '进步'],
+      of: (right, answered) => `${answered} 个回答对了 ${right} 个`,
+      points: (points) => `${points > 0 ? '+' : ''}${points} 个百分点`,
+    },
     nothing: '还没有问过、放过、试过什么。',
   },
 }

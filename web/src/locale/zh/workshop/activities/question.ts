@@ -10,6 +10,7 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     nextAlone: '显示全班怎么说。',
     nextOfCheck: '小测继续。',
     nextRevealed: '关闭问题。',
+    nextGain: '看全班进步了多少。',
     refused: '屏幕上有问题。D 关闭它。',
   },
   keys: {
@@ -47,6 +48,7 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     again: (ask) => `再问一次：“${ask}”`,
     free: '自己的问题…',
     none: '这一课没有别的问题了。',
+    hidden: '屏幕上没有这一课，现在不提问。',
     noLesson: '选一课，它的问题就在这里。',
     answered: (answered, here) => (here === 0 ? '没有人在场' : `在场 ${here} 人，${answered} 人已回答`),
     state: {
@@ -60,6 +62,7 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     check: { start: '开头的小测', end: '结尾的小测' },
     ofCheck: (number, of) => `第 ${number} 题，共 ${of} 题`,
     goOn: '下一题',
+    gain: '看全班进步了多少',
   },
   free: {
     title: '自己提一个问题',

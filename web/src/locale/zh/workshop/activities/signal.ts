@@ -10,6 +10,7 @@ export const signalWords: Dictionary['workshop/activities/signal'] = {
     label: '全班的情况',
     lost: (number) => `${number} 人没跟上`,
     fast: (number) => `${number} 人觉得太快`,
+    legend: { lost: '没跟上', fast: '太快' },
     recent: {
       label: '最近 5 分钟：',
       lost: (presses) => `没跟上 × ${presses}`,
@@ -17,5 +18,6 @@ export const signalWords: Dictionary['workshop/activities/signal'] = {
     },
     minute: (minute) => (minute < 0 ? `开始前 ${-minute} 分钟` : `第 ${minute} 分钟`),
   },
+  byItem: { before: '第一项之前', columns: ['进行到', '没跟上（次）', '太快（次）'] },
   report: '没跟上，或者太快',
 }
