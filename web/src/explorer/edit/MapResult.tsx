@@ -11,7 +11,7 @@ import { stepText } from '../describe.ts'
 import { countOf, headlineOf, searchText, smallestOf } from '../headline.ts'
 import { RiverMap } from '../RiverMap.tsx'
 import { ShortestWay } from '../ShortestWay.tsx'
-import type { ShownExploration } from '../useExploration.ts'
+import { type ShownExploration, shownOf } from '../useExploration.ts'
 import { useRiver } from '../usePosition.ts'
 import styles from './Results.module.css'
 import type { EditedExploration } from './useEditedExploration.ts'
@@ -33,7 +33,6 @@ export function MapResult(props: MapResultProps) {
   const { edited, original, goal } = props
   const { latest, exploration, errors } = edited
   const { problem, again } = exploration
-  const isStale = exploration.ended === null
   if (problem !== null && problem.code !== 'CANCELLED') {
     return (
       <Part>
@@ -50,7 +49,7 @@ export function MapResult(props: MapResultProps) {
       <Part>
         <SoFar {...{ exploration, goal }} />
         <p role="status" className={styles.quiet}>
-          {searchText(exploration)}
+          {exploration.corrections === 0 ? searchText(exploration) : editorWords.map.corrected}
         </p>
       </Part>
     )
@@ -68,8 +67,10 @@ export function MapResult(props: MapResultProps) {
     )
   }
   const { status, figure, says } = headlineOf(summary, goal, false)
+  const isStale = shownOf(exploration) === null
+  const isUnchecked = latest.exploration.ended === null
   return (
-    <Part stale={isStale ? exploration : null}>
+    <Part stale={isStale ? exploration : null} isUnchecked={isUnchecked}>
       <SoFar {...{ exploration, goal }} />
       {summary.threw === undefined ? null : (
         <p data-testid="threw">{explorerWords.map.threw(summary.threw, summary.schedules)}</p>
@@ -81,7 +82,7 @@ export function MapResult(props: MapResultProps) {
           {says}
         </p>
       )}
-      {original === null ? null : <Beside {...{ summary, original, goal }} />}
+      {original === null || isUnchecked ? null : <Beside {...{ summary, original, goal }} />}
       <Shown {...props} exploration={latest.exploration} summary={summary} />
     </Part>
   )
@@ -91,19 +92,28 @@ interface PartProps {
   children: React.ReactNode
   /** The newer search while an older result is still shown. It is told in the title's row, so that nothing below moves. */
   stale?: ShownExploration | null
+  /** Whether the result may still turn out to be wrong. */
+  isUnchecked?: boolean
 }
 
-function Part({ children, stale = null }: PartProps) {
+function Part({ children, stale = null, isUnchecked = false }: PartProps) {
   return (
     <section
       className={styles.part}
       aria-label={editorWords.map.title}
       data-stale={stale !== null || undefined}
+      data-unchecked={isUnchecked || undefined}
       data-testid="map-result"
     >
       <h2 className={styles.title}>
         {editorWords.map.title}
-        {stale === null ? null : (
+        {stale === null ? (
+          isUnchecked && (
+            <span className={styles.unchecked} role="status">
+              {editorWords.map.unchecked}
+            </span>
+          )
+        ) : (
           <span className={styles.searching}>
             {editorWords.map.stale}
             {stale.growth === null ? null : `${marks.gap}${searchText(stale)}`}
@@ -120,8 +130,8 @@ function Part({ children, stale = null }: PartProps) {
  * quick search shows only its result.
  */
 function SoFar({ exploration, goal }: { exploration: ShownExploration; goal: Goal }) {
-  const { ended, growth } = exploration
-  if (ended !== null || growth === null || growth.ms < momentMs) return null
+  const { growth } = exploration
+  if (shownOf(exploration) !== null || growth === null || growth.ms < momentMs) return null
   const property = [goal, ...goals].find((one) => growth.broken[one] !== undefined)
   const way = property && growth.broken[property]
   if (!property || !way) return null
@@ -157,11 +167,13 @@ type ShownProps = Pick<MapResultProps, 'goal' | 'path' | 'addressOf' | 'onOpen' 
 function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: ShownProps) {
   const river = useRiver(exploration, goal)
   const smallest = smallestOf(summary, goal)
+  // An unchecked result has every state, too.
+  const isCut = exploration.ended !== null && !summary.complete
   return (
     <>
       {smallest === undefined ? null : <ShortestWay {...{ exploration, addressOf }} steps={smallest} onOpen={onShow} />}
       {/* If the code is wrong before its first step, the picture would be a single red box, which adds nothing. */}
-      {river.value === null || !summary.complete || smallest?.length === 0 || hasNothingToSee(summary, goal) ? null : (
+      {river.value === null || isCut || smallest?.length === 0 || hasNothingToSee(summary, goal) ? null : (
         <RiverMap
           {...{ exploration, summary, goal, onOpen }}
           river={river.value}
@@ -169,11 +181,11 @@ function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: 
           isOld={!river.isCurrent}
         />
       )}
-      {summary.complete ? null : (
+      {isCut ? (
         <p className={styles.quiet} data-cut>
           {explorerWords.map.cut(summary.states)}
         </p>
-      )}
+      ) : null}
     </>
   )
 }

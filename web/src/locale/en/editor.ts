@@ -94,6 +94,9 @@ export const editorWords = {
     same: 'It does the same as the original.',
     others: (others: number) => `Other things that go wrong: ${others}`,
     stale: 'Trying your newest text…',
+    unchecked: 'Not final yet: does the order of answers matter? Checking…',
+    corrected: 'The check found the first map wrong. Trying every order again…',
+    boardWaits: 'The board opens once the map is checked.',
     what: 'Change what may happen',
   },
   run: {
