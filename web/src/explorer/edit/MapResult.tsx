@@ -69,6 +69,8 @@ export function MapResult(props: MapResultProps) {
   const { status, figure, says } = headlineOf(summary, goal, false)
   const isStale = shownOf(exploration) === null
   const isUnchecked = latest.exploration.ended === null
+  // The check goes on, or was cut off.
+  const isOpen = latest.exploration.unchecked !== null && !summary.complete
   return (
     <Part stale={isStale ? exploration : null} isUnchecked={isUnchecked}>
       <SoFar {...{ exploration, goal }} />
@@ -82,7 +84,7 @@ export function MapResult(props: MapResultProps) {
           {says}
         </p>
       )}
-      {original === null || isUnchecked ? null : <Beside {...{ summary, original, goal }} />}
+      {original === null || isOpen ? null : <Beside {...{ summary, original, goal }} />}
       <Shown {...props} exploration={latest.exploration} summary={summary} />
     </Part>
   )
@@ -167,8 +169,8 @@ type ShownProps = Pick<MapResultProps, 'goal' | 'path' | 'addressOf' | 'onOpen' 
 function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: ShownProps) {
   const river = useRiver(exploration, goal)
   const smallest = smallestOf(summary, goal)
-  // An unchecked result has every state, too.
-  const isCut = exploration.ended !== null && !summary.complete
+  // An unchecked result has every state, too. If it was not found wrong, only its check was cut off.
+  const isCut = exploration.unchecked === null && !summary.complete
   return (
     <>
       {smallest === undefined ? null : <ShortestWay {...{ exploration, addressOf }} steps={smallest} onOpen={onShow} />}
@@ -186,6 +188,11 @@ function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: 
           {explorerWords.map.cut(summary.states)}
         </p>
       ) : null}
+      {exploration.ended === null || summary.complete || isCut ? null : (
+        <p className={styles.quiet} data-cut>
+          {editorWords.map.unproved}
+        </p>
+      )}
     </>
   )
 }

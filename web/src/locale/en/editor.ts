@@ -95,6 +95,7 @@ export const editorWords = {
     others: (others: number) => `Other things that go wrong: ${others}`,
     stale: 'Trying your newest text…',
     unchecked: 'Not final yet: does the order of answers matter? Checking…',
+    unproved: 'The check took too long: the order of answers may still matter.',
     corrected: 'The check found the first map wrong. Trying every order again…',
     boardWaits: 'The board opens once the map is checked.',
     what: 'Change what may happen',
