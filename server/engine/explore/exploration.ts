@@ -47,6 +47,14 @@ export interface ExploreOptions {
   withoutSymmetry?: boolean
 }
 
+export interface ToldUnchecked<Result> {
+  /**
+   * Called if every state is found before it is checked that the order of answers does not matter: with a result whose `cut` is `unchecked`. `null`: the check
+   * found that result wrong, and the search starts again. The search goes on once this has resolved.
+   */
+  onUnchecked?(result: Result | null): void | Promise<void>
+}
+
 /** The states found, with the tables that they refer to. */
 export interface Explored {
   world: World
@@ -60,8 +68,8 @@ export interface ExplorationResult extends Explored {
   question: ExplorationQuestion
   /** Items in stock at the start. */
   stock: number
-  /** Why the search ended early. `undefined`: the graph is complete. */
-  cut: 'states' | 'steps' | 'time' | 'bytes' | 'cancelled' | undefined
+  /** Why the search ended early. `unchecked`: it has not ended, and the graph may still turn out to be wrong. `undefined`: the graph is complete. */
+  cut: 'states' | 'steps' | 'time' | 'bytes' | 'cancelled' | 'unchecked' | undefined
   executions: number
   ms: number
 }

@@ -191,8 +191,7 @@ export class Histories {
   }
 
   /**
-   * Runs all new histories that the search needs, and begins checks. Returns the standings seen for the first time, including those of finished checks. Throws
-   * `NotExplorable`.
+   * Runs all new histories that the search needs. Returns the standings seen for the first time, including those of finished checks. Throws `NotExplorable`.
    */
   async fulfil(): Promise<ClientStanding[]> {
     const all: ClientStanding[] = []
@@ -206,8 +205,6 @@ export class Histories {
       this.place(wanted)
     }
     all.push(...this.finishOver())
-    this.beginChecks()
-    while (this.checks.areMany) all.push(...(await this.settle()))
     return all
   }
 
@@ -225,7 +222,8 @@ export class Histories {
     return found
   }
 
-  private beginChecks(): void {
+  /** Begins as many checks as may be under way. */
+  beginChecks(): void {
     for (let taken = this.checks.take(); taken.length > 0; taken = this.checks.take()) {
       const { steps, standings } = this.start(taken)
       this.checks.run({ taken, steps }, standings)
