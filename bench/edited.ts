@@ -26,11 +26,16 @@ interface EditedFigure {
   toldMs: number
   /** Time from the key press to the sentence that says how many orders go wrong. */
   saidMs: number
-  /** Time from the key press to the picture of all orders. */
+  /** From the key press to the picture of all orders, which may still be unchecked. */
   drawnMs: number
+  /** From the key press to the picture whose checks are over. */
+  checkedMs: number
+  /** How long the explorer alone takes. */
   bareMs: number
   complete: boolean
 }
+
+type Figure = 'toldMs' | 'saidMs' | 'drawnMs' | 'checkedMs' | 'bareMs'
 
 export interface EditedFigures {
   /** Medians of all rounds, one entry per lock. */
@@ -73,7 +78,7 @@ export async function measureEdited(
         firstMs ??= performance.now() - began
         const figure = await measureLock(page, explorer, each)
         locks.push(figure)
-        process.stderr.write(`  ${each.lock}: ${figure.drawnMs} ms\n`)
+        process.stderr.write(`  ${each.lock}: ${figure.drawnMs} ms, checked ${figure.checkedMs} ms\n`)
       } catch (error) {
         if (!(error instanceof errors.TimeoutError)) throw error
         const failed = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ').slice(-300)
@@ -111,20 +116,23 @@ async function measureLock(page: Page, explorer: Explorer, { lock, fleet }: Aske
     await explorer.explore(lock, question, { limits: editedLimits })
     if (round > 0) measured.push({ ...mapped, bareMs: performance.now() - began })
   }
-  const middle = (of: 'toldMs' | 'saidMs' | 'drawnMs' | 'bareMs') =>
-    Math.round(median(measured.map((figure) => figure[of])))
+  const middle = (of: Figure) => Math.round(median(measured.map((figure) => figure[of])))
   const complete = (await page.locator('[data-testid=map-result] [data-cut]').count()) === 0
   return {
     ...{ lock, fleet, complete },
-    ...{ toldMs: middle('toldMs'), saidMs: middle('saidMs'), drawnMs: middle('drawnMs'), bareMs: middle('bareMs') },
+    ...{ toldMs: middle('toldMs'), saidMs: middle('saidMs'), drawnMs: middle('drawnMs') },
+    ...{ checkedMs: middle('checkedMs'), bareMs: middle('bareMs') },
   }
 }
 
-async function edit(page: Page): Promise<Pick<EditedFigure, 'toldMs' | 'saidMs' | 'drawnMs'>> {
+async function edit(page: Page): Promise<Omit<Pick<EditedFigure, Figure>, 'bareMs'>> {
   await page.keyboard.type('x')
-  await page.waitForFunction(() => window.lockstepMap.drawnMs > 0, undefined, { timeout: limitMs })
-  const { typedMs, soFarMs, saidMs, drawnMs } = await page.evaluate(() => window.lockstepMap)
-  return { toldMs: (soFarMs || saidMs) - typedMs, saidMs: saidMs - typedMs, drawnMs: drawnMs - typedMs }
+  await page.waitForFunction(() => window.lockstepMap.checkedMs > 0, undefined, { timeout: limitMs })
+  const { typedMs, soFarMs, saidMs, drawnMs, checkedMs } = await page.evaluate(() => window.lockstepMap)
+  return {
+    ...{ toldMs: (soFarMs || saidMs) - typedMs, saidMs: saidMs - typedMs },
+    ...{ drawnMs: drawnMs - typedMs, checkedMs: checkedMs - typedMs },
+  }
 }
 
 function withExplorer(measure: (explorer: Explorer) => Promise<void>): Promise<void> {
@@ -160,7 +168,7 @@ export function editedRows({ locks, unmapped, firstMs, load }: EditedFigures): [
 
 function rowsOf(words: string, locks: readonly EditedFigure[]): [string, string][] {
   if (locks.length === 0) return []
-  const of = (figure: 'toldMs' | 'saidMs' | 'drawnMs' | 'bareMs') => {
+  const of = (figure: Figure) => {
     const worst = locks.reduce((slowest, one) => (one[figure] > slowest[figure] ? one : slowest))
     return `median ${median(locks.map((one) => one[figure]))} ms, worst ${worst[figure]} ms (${worst.lock})`
   }
@@ -169,6 +177,7 @@ function rowsOf(words: string, locks: readonly EditedFigure[]): [string, string]
     [`${words}, ${locks.length} locks: the first that is said`, of('toldMs')],
     [`${words}: its sentence`, of('saidMs')],
     [`${words}: its picture`, of('drawnMs')],
+    [`${words}: its picture, checked`, of('checkedMs')],
     [`${words}: the explorer alone`, of('bareMs')],
     ...(cut.length > 0 ? [[`${words}: cut off`, cut.join(', ')] as [string, string]] : []),
   ]

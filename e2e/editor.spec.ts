@@ -197,16 +197,21 @@ test('by keyboard alone: into the editor, a suggestion, out again, and the run',
   await expect(page.getByTestId('theatre')).toHaveAttribute('data-status', 'recorded')
 })
 
-test('of a lock on three nodes, an order that goes wrong is named before all are counted', { tag: '@soak' }, async ({
-  theatre: { page, server },
-}) => {
+test('of a lock on three nodes, an order that goes wrong is named first, then all orders are shown unchecked, and then counted', {
+  tag: '@soak',
+}, async ({ theatre: { page, server } }) => {
   test.setTimeout(300_000)
   await page.goto(`${server.url}/s/redlock-pause/edit?lock=redlock&clients=2&ends=1&crashes=1`)
   const soFar = page.getByTestId('map-so-far')
   await expect(soFar).toContainText('7 steps can be enough', { timeout: 60_000 })
   await expect(soFar.getByRole('listitem')).toHaveCount(7)
-  await expect(says(page)).toContainText('3,888,000 of 220,369,320 orders go wrong', { timeout: 120_000 })
+  const result = page.getByTestId('map-result')
+  await expect(result).toHaveAttribute('data-unchecked', { timeout: 120_000 })
   await expect(soFar).toHaveCount(0)
+  await expect(says(page)).toContainText('can be enough')
+  await expect(page.getByTestId('river')).toBeVisible()
+  await expect(says(page)).toContainText('3,888,000 of 220,369,320 orders go wrong', { timeout: 120_000 })
+  await expect(result).not.toHaveAttribute('data-unchecked')
 })
 
 test('Chinese that is being composed is not disturbed', { tag: '@soak' }, async ({ theatre: { page, server } }) => {

@@ -175,7 +175,17 @@ export const ExplorationGrowth = z.object({
 })
 export type ExplorationGrowth = z.infer<typeof ExplorationGrowth>
 
-/** `exploration-ended`: the exploration is over, and from now on the page can ask for positions. */
+/**
+ * `exploration-unchecked`: every state of an edited lock was found, and it is still being checked that the order of answers makes no difference. Positions can be
+ * queried. `found`: like the notice of the end, with `complete` false; `null`: the check found it wrong, and the search starts again. The end follows.
+ */
+export const ExplorationUnchecked = z.object({
+  exploration: ExplorationId,
+  found: z.nullable(z.object({ summary: ExplorationSummary, sources: z.array(SourceText) })),
+})
+export type ExplorationUnchecked = z.infer<typeof ExplorationUnchecked>
+
+/** `exploration-ended`: from now on positions can be queried. */
 export const ExplorationEnded = z.object({
   exploration: ExplorationId,
   summary: ExplorationSummary,
@@ -277,6 +287,7 @@ export const explorationToServer = {
 export const explorationToPage = {
   'exploration-place': ExplorationPlace,
   'exploration-growth': ExplorationGrowth,
+  'exploration-unchecked': ExplorationUnchecked,
   'exploration-ended': ExplorationEnded,
   'exploration-failed': ExplorationFailed,
 } satisfies NoticeSchemas

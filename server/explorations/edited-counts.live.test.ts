@@ -5,6 +5,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import { Counts } from '#model/orders/counts.ts'
 import type { Budget } from '#scenarios/budget.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -19,6 +20,7 @@ import { projectFolder } from '../settings.ts'
 import { openExploredRedis } from '../stores/redis/explore/open.ts'
 import { EditedExplorer } from './edited-explorer.ts'
 import { worker } from './explored-sources.ts'
+import type { Exploration } from './explorer.ts'
 import { asking, explorerForTests } from './testing/explorer.ts'
 
 const explorer = explorerForTests()
@@ -67,8 +69,15 @@ test.each<Asked>([
 ])('%s with %o', async (lock, budget) => {
   const limits = { ms: 60_000 }
   const { summary: plain } = await explorer().explore(lock, asking(budget), { limits })
-  const { summary } = await editor.explore(lock, asking(budget), { limits, edited: edited(lock) })
+  const told: (Exploration | null)[] = []
+  const onUnchecked = (found: Exploration | null) => void told.push(found)
+  const { summary } = await editor.explore(lock, asking(budget), { limits, edited: edited(lock), onUnchecked })
   expect(summary.complete).toBe(true)
+  // On several nodes, the orders are known before it is checked that the order of answers makes no difference.
+  const counts = ({ broken, schedules, states }: typeof summary) => ({ broken, schedules, states })
+  expect(told.map((found) => found && [found.summary.complete, counts(found.summary)])).toEqual(
+    lock.startsWith('redlock') ? [[false, counts(summary)]] : [],
+  )
   expect(summary).toEqual({ ...plain, ms: summary.ms, executions: summary.executions })
 })
 
@@ -101,8 +110,11 @@ test.each([
   }
 })
 
-/** Code of a lock that releases only the node that answered first. No state shows which node answered first until the lock is released. */
-const forgetful = `export default {
+/**
+ * Releases only the node that answered first, or counts how many granted it: no state tells which came first until the lock is released. `more`: what a release
+ * does before.
+ */
+const forgetful = (more = '') => `export default {
   title: 'First', summary: 'It remembers which node came first.',
   create: ({ nodes, key, client }) => {
     let first = 0
@@ -113,30 +125,45 @@ const forgetful = `export default {
     }
     return {
       acquire: async () => (await Promise.all(nodes.map(ask))).filter(Boolean).length >= 2 ? {} : null,
-      release: async () => (await nodes[first - 1].call('DEL', key)) === 1,
+      release: async () => {
+        ${more}
+        return (await nodes[first - 1].call('DEL', key)) === 1
+      },
     }
   },
 }`
 
-test('a lock that remembers in which order its nodes answered is found out, and explored in all orders', async () => {
-  const limits = { ms: 60_000 }
-  const { summary } = await editor.explore('redlock', asking({}), { limits, edited: edited('redlock', forgetful) })
-  const scenariosFolder = path.join(projectFolder, 'scenarios')
-  const store = await openExploredRedis({ cacheFolder: path.join(projectFolder, '.cache') })
-  const clients = new ClientsThread()
-  try {
-    const definition = { title: '', summary: '', create: () => ({}) as never }
-    const lock = { id: 'redlock', store: 'redis', sources: [], scripts: new Map<string, string>(), definition }
-    const lockUrl = `data:text/javascript,${encodeURIComponent(forgetful)}`
-    const workerUrl = pathToFileURL(path.join(scenariosFolder, worker.file)).href
-    const scenario = { lock, nodes: 3, lockUrl, workerUrl, script: worker.script }
-    const explored = await explore({ store, clients }, scenario, asking({}), { limits })
-    const plain = explorationSummary('redlock', explored, await Counts.of(explored.orders))
-    expect(summary).toEqual({ ...plain, ms: summary.ms, executions: summary.executions })
-  } finally {
-    await Promise.all([store.close(), clients.close()])
-  }
-})
+test.each([
+  ['by the search, since clients are interchangeable', '', []],
+  // Each client has orders of its own then, and the search takes one of them.
+  ['by the check, after the search', `if (client === 'B') await nodes[0].call('GET', key)`, [[false, true], null]],
+])(
+  'a lock that remembers in which order its nodes answered is found out %s, and explored in all orders',
+  async (_, more, found) => {
+    const limits = { ms: 60_000 }
+    const told: (ExplorationSummary | null)[] = []
+    const { summary } = await editor.explore('redlock', asking({}), {
+      ...{ limits, edited: edited('redlock', forgetful(more)) },
+      onUnchecked: (unchecked) => void told.push(unchecked?.summary ?? null),
+    })
+    expect(told.map((one) => one && [one.complete, one.states < summary.states])).toEqual(found)
+    const scenariosFolder = path.join(projectFolder, 'scenarios')
+    const store = await openExploredRedis({ cacheFolder: path.join(projectFolder, '.cache') })
+    const clients = new ClientsThread()
+    try {
+      const definition = { title: '', summary: '', create: () => ({}) as never }
+      const lock = { id: 'redlock', store: 'redis', sources: [], scripts: new Map<string, string>(), definition }
+      const lockUrl = `data:text/javascript,${encodeURIComponent(forgetful(more))}`
+      const workerUrl = pathToFileURL(path.join(scenariosFolder, worker.file)).href
+      const scenario = { lock, nodes: 3, lockUrl, workerUrl, script: worker.script }
+      const explored = await explore({ store, clients }, scenario, asking({}), { limits })
+      const plain = explorationSummary('redlock', explored, await Counts.of(explored.orders))
+      expect(summary).toEqual({ ...plain, ms: summary.ms, executions: summary.executions })
+    } finally {
+      await Promise.all([store.close(), clients.close()])
+    }
+  },
+)
 
 /** Returns the code of a lock that is acquired with SETNX and then PEXPIRE, and released by this command. */
 const expiring = (release: string) => `export default {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inTurn } from '#server/base/in-turn.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { ExploreOptions } from '../engine/explore/exploration.ts'
+import type { ExploreOptions, ToldUnchecked } from '../engine/explore/exploration.ts'
 import { explore } from '../engine/explore/explore.ts'
 import type { ExplorationQuestion } from '../engine/explore/question.ts'
 import { RefusalError } from '../runs/refusal.ts'
@@ -30,6 +30,8 @@ export interface EditedExplorerOptions extends OpenOptions {
  */
 const mostSandboxes = 2
 
+type EditedOptions = ExploreOptions & ToldUnchecked<Exploration>
+
 type Confined = Awaited<ReturnType<typeof openConfinedRedis>>
 
 export class EditedExplorer {
@@ -46,7 +48,7 @@ export class EditedExplorer {
   explore(
     lock: string,
     question: ExplorationQuestion,
-    { edited, ...options }: ExploreOptions & { edited?: EditedLock } = {},
+    { edited, ...options }: EditedOptions & { edited?: EditedLock } = {},
   ): Promise<Exploration> {
     if (!edited) throw new RangeError(`${lock} is no edited lock`)
     return this.inTurn(() => this.perform(edited, question, options))
@@ -66,7 +68,7 @@ export class EditedExplorer {
   private async perform(
     edited: EditedLock,
     question: ExplorationQuestion,
-    options: ExploreOptions,
+    { onUnchecked, ...options }: EditedOptions,
   ): Promise<Exploration> {
     const { catalogue, scenariosFolder } = this.options
     const startedMs = performance.now()
@@ -81,8 +83,11 @@ export class EditedExplorer {
     }
     try {
       const clients = new ExploredGuests(sandboxes, edited.code)
-      const exploration = await counted({ lock: edited.id, question, sources, startedMs }, () =>
-        explore({ store: confined.store, clients }, scenario, question, options),
+      const exploration = await counted({ lock: edited.id, question, sources, startedMs }, (count) =>
+        explore({ store: confined.store, clients }, scenario, question, {
+          ...options,
+          onUnchecked: async (explored) => onUnchecked?.(explored && (await count(explored))),
+        }),
       )
       for (const sandbox of sandboxes) this.sandboxes.giveBack(sandbox)
       return exploration

@@ -11,7 +11,10 @@ const explorer = explorerForTests()
 
 const asker = (person: string, socket = person): ExplorationAsker => ({ socket, person, standing: 'guest' })
 const somebody = asker('somebody')
-const silent: ExplorationListener = { onPlace: () => {}, onGrowth: () => {}, onEnded: () => {}, onFailed: () => {} }
+const silent: ExplorationListener = {
+  ...{ onPlace: () => {}, onGrowth: () => {}, onUnchecked: () => {} },
+  ...{ onEnded: () => {}, onFailed: () => {} },
+}
 
 async function opened(asked: unknown) {
   const catalogue = await loadCatalogue(path.join(projectFolder, 'scenarios'))

@@ -5,6 +5,7 @@ import type {
   ExplorationGrowth,
   ExplorationPlace,
   ExplorationSummary,
+  ExplorationUnchecked,
   ExploreAccepted,
   ExploreRequest,
   PlayRequest,
@@ -65,6 +66,8 @@ interface Open extends ExplorationAsker {
   listener: ExplorationListener
   search: Search
   edited?: EditedLock | undefined
+  /** The result before its checks are over. Only its pictures and positions are shown. */
+  unchecked?: Searched
   result?: Searched
 }
 
@@ -83,6 +86,7 @@ export interface ExplorationListener {
   /** Called while the exploration waits in the queue, with its position, counted from 1. */
   onPlace(place: ExplorationPlace): void
   onGrowth(growth: ExplorationGrowth): void
+  onUnchecked(unchecked: ExplorationUnchecked): void
   onEnded(ended: ExplorationEnded): void
   /** Called if the exploration could not be started, or if the search or its store was lost. */
   onFailed(exploration: string, error: unknown): void
@@ -135,8 +139,14 @@ export class ExplorationManager {
     const explore = async (): Promise<Searched> => {
       if (signal.aborted) throw new RefusalError('exploration-cancelled')
       const onGrowth = (growth: Growth) => listener.onGrowth({ exploration, ...growth })
+      const onUnchecked = (searched: Searched | null) => {
+        if (this.open.get(exploration) !== opened) return
+        if (searched !== null) opened.unchecked = searched
+        const found = searched && { summary: searched.summary, sources: searched.sources }
+        listener.onUnchecked({ exploration, found })
+      }
       const order = { lock, question, ...(edited ? { edited, limits: editedLimits } : { limits }) }
-      return this.resultOf(asked) ?? (await search.explore(order, { onGrowth, signal }))
+      return this.resultOf(asked) ?? (await search.explore(order, { onGrowth, onUnchecked, signal }))
     }
     const onPlace = (place: number) => listener.onPlace({ exploration, place })
     const turns = edited ? this.editedTurns : this.turns
@@ -224,7 +234,7 @@ export class ExplorationManager {
     request: LookRequest<L>,
   ): Promise<LookAnswer<L>> {
     const opened = this.open.get(exploration)
-    const graph = opened?.result?.graph
+    const { graph } = opened?.result ?? opened?.unchecked ?? {}
     if (opened === undefined || !graph || !opened.search.holds(graph)) throw unknownExploration()
     this.renew(opened)
     return await this.looks.take(() => opened.search.look(graph, what, request), { person, standing })

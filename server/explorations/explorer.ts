@@ -91,13 +91,15 @@ interface Counted {
 /** Adds the counts to the result of a search. If `search` rejects with `NotExplorable`, the result tells why the lock cannot be explored. */
 export async function counted(
   { lock, question, sources, startedMs = performance.now() }: Counted,
-  search: () => Promise<ExplorationResult>,
+  search: (count: (explored: ExplorationResult) => Promise<Exploration>) => Promise<ExplorationResult>,
 ): Promise<Exploration> {
-  try {
-    const explored = await search()
+  const count = async (explored: ExplorationResult): Promise<Exploration> => {
     const counts = await Counts.of(explored.orders, nextTurn)
     explored.ms = performance.now() - startedMs
     return { summary: explorationSummary(lock, explored, counts), sources, found: { explored, counts } }
+  }
+  try {
+    return await count(await search(count))
   } catch (error) {
     if (!(error instanceof NotExplorable)) throw error
     return { summary: notExplorable(lock, question, error, performance.now() - startedMs), sources }

@@ -1,6 +1,6 @@
 /** Searches within this process, and keeps the graphs. The search process uses this class for the server, and tests use it directly. */
 import { randomUUID } from 'node:crypto'
-import type { ExploreOptions } from '../engine/explore/exploration.ts'
+import type { ExploreOptions, ToldUnchecked } from '../engine/explore/exploration.ts'
 import type { ExplorationQuestion } from '../engine/explore/question.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { EditedLock } from '../sandbox/edited-lock.ts'
@@ -13,7 +13,7 @@ interface Explores {
   explore(
     lock: string,
     question: ExplorationQuestion,
-    options?: ExploreOptions & { edited?: EditedLock },
+    options?: ExploreOptions & ToldUnchecked<Exploration> & { edited?: EditedLock },
   ): Promise<Exploration>
   close(): Promise<void>
 }
@@ -23,11 +23,27 @@ export class Graphs implements Search {
 
   constructor(private readonly explorer: Explores) {}
 
-  async explore({ lock, question, limits, edited }: SearchOrder, options: SearchOptions = {}): Promise<Searched> {
-    const more = edited ? { edited } : {}
-    const { summary, sources, found } = await this.explorer.explore(lock, question, { limits, ...options, ...more })
-    if (found === undefined) return { graph: null, summary, sources, cut: undefined }
+  async explore(
+    { lock, question, limits, edited }: SearchOrder,
+    { onUnchecked, ...options }: SearchOptions = {},
+  ): Promise<Searched> {
     const graph = randomUUID()
+    // A graph that a check found wrong stays until the next one, for queries that are under way.
+    const tell = (found: Exploration | null) => onUnchecked?.(found && this.keep(graph, found))
+    const more = edited ? { edited, onUnchecked: tell } : {}
+    try {
+      return this.keep(graph, await this.explorer.explore(lock, question, { limits, ...options, ...more }))
+    } catch (error) {
+      this.kept.delete(graph)
+      throw error
+    }
+  }
+
+  private keep(graph: string, { summary, sources, found }: Exploration): Searched {
+    if (found === undefined) {
+      this.kept.delete(graph)
+      return { graph: null, summary, sources, cut: undefined }
+    }
     this.kept.set(graph, found)
     return { graph, summary, sources, cut: found.explored.cut }
   }

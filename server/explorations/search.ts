@@ -1,7 +1,7 @@
 /** Defines the interface for finding and keeping graphs of states, in this process or in another one. Callers get plain data, never the graph. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { SourceText } from '#model/trace/trace.ts'
-import type { ExplorationResult, Growth } from '../engine/explore/exploration.ts'
+import type { ExplorationResult, Growth, ToldUnchecked } from '../engine/explore/exploration.ts'
 import type { ExplorationQuestion, Limits } from '../engine/explore/question.ts'
 import type { EditedLock } from '../sandbox/edited-lock.ts'
 import type { Look, LookAnswer, LookRequest } from './looks.ts'
@@ -24,7 +24,8 @@ export interface Searched {
   cut: ExplorationResult['cut']
 }
 
-export interface SearchOptions {
+/** `onUnchecked`: the final result has the same id of its graph. */
+export interface SearchOptions extends ToldUnchecked<Searched> {
   onGrowth?(growth: Growth): void
   signal?: AbortSignal
 }

@@ -39,6 +39,13 @@ export function listenerFor(
   const listener: ExplorationListener = {
     onPlace: (place) => socket.emit('exploration-place', place),
     onGrowth: (growth) => socket.emit('exploration-growth', growth),
+    onUnchecked: (unchecked) => {
+      mayExplore().then(
+        () => socket.emit('exploration-unchecked', unchecked),
+        // The page is told so at the end.
+        () => {},
+      )
+    },
     onEnded: (ended) => {
       // The class may have started a level in the meantime.
       mayExplore().then(

@@ -45,7 +45,15 @@ export interface ExploreOptions {
   withoutSymmetry?: boolean
 }
 
-/** The states found, with the tables that these states refer to. */
+export interface ToldUnchecked<Result> {
+  /**
+   * Called if every state is found before it is checked that the order of answers does not matter: with a result whose `cut` is `unchecked`. `null`: the check
+   * found that result wrong, and the search starts again. The search goes on once this has resolved.
+   */
+  onUnchecked?(result: Result | null): void | Promise<void>
+}
+
+/** The states found, with the tables that they refer to. */
 export interface Explored {
   world: World
   graph: Graph
@@ -57,8 +65,8 @@ export interface ExplorationResult extends Explored {
   orders: OrdersGraph
   question: ExplorationQuestion
   stock: number
-  /** Reason why the search ended early. Undefined if the graph is complete. */
-  cut: 'states' | 'steps' | 'time' | 'bytes' | 'cancelled' | undefined
+  /** Why the search ended early. `unchecked`: it has not ended, and the graph may still turn out to be wrong. `undefined`: the graph is complete. */
+  cut: 'states' | 'steps' | 'time' | 'bytes' | 'cancelled' | 'unchecked' | undefined
   executions: number
   ms: number
 }

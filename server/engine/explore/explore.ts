@@ -6,13 +6,20 @@ import { lockKey as usualLockKey } from '#scenarios/lesson.ts'
 import { type Choice, choicesOf, NeedsMore } from './choices.ts'
 import { type ClientStanding, NotExplorable } from './clients/messages.ts'
 import { Databases } from './databases.ts'
-import type { Equipment, ExplorationResult, ExploredScenario, ExploreOptions, Growth } from './exploration.ts'
+import type {
+  Equipment,
+  ExplorationResult,
+  ExploredScenario,
+  ExploreOptions,
+  Growth,
+  ToldUnchecked,
+} from './exploration.ts'
 import { ExploredOrders } from './explored-orders.ts'
 import { Graph } from './graph.ts'
 import { Histories } from './histories.ts'
 import { neededFor, type SearchNeeds } from './needs.ts'
 import { clientNames, type ExplorationQuestion, judgedIn, type Limits, leaseMs, usualLimits } from './question.ts'
-import { refuseElsewhere } from './refusals.ts'
+import { refusedElsewhere } from './refusals.ts'
 import { Renamings } from './renamings.ts'
 import { judgeDeadEnd, judgeEnd, judgeRow, judgeTokens } from './rules.ts'
 import { longestMs, SearchTime } from './search-time.ts'
@@ -47,19 +54,21 @@ export async function explore(
   equipment: Equipment,
   scenario: ExploredScenario,
   question: ExplorationQuestion,
-  options: ExploreOptions = {},
+  options: ExploreOptions & ToldUnchecked<ExplorationResult> = {},
 ): Promise<ExplorationResult> {
   const time = new SearchTime()
   const { everyEdge = false, withoutSymmetry = false } = options
   const needs: SearchNeeds = { timed: false, tokened: false, ordered: false, named: everyEdge || withoutSymmetry }
   for (;;) {
+    const search = new Search(equipment, scenario, question, options, needs, time)
     try {
-      return await new Search(equipment, scenario, question, options, needs, time).run()
+      return await search.run()
     } catch (error) {
       const what = neededFor(error)
       if (what === undefined || needs[what]) throw error
       if (what === 'named' && equipment.clients.areEqual) throw tokensCompared()
       needs[what] = true
+      if (search.isUnchecked) await options.onUnchecked?.(null)
     }
   }
 }
@@ -82,12 +91,14 @@ class Search {
   private brokenSoFar = 0
   private readonly examples: Growth['broken'] = {}
   private cut: ExplorationResult['cut']
+  /** Whether a result was told that was not checked. */
+  isUnchecked = false
 
   constructor(
     private readonly equipment: Equipment,
     private readonly scenario: ExploredScenario,
     private readonly question: ExplorationQuestion,
-    private readonly options: ExploreOptions,
+    private readonly options: ExploreOptions & ToldUnchecked<ExplorationResult>,
     needs: SearchNeeds,
     private readonly time: SearchTime,
   ) {
@@ -121,9 +132,15 @@ class Search {
     if (graph.add(await this.root()) !== 0 || graph.states > 1) throw new ClientsDiffer()
     await this.lookAhead()
     await this.search()
+    const elsewhere = refusedElsewhere(world, graph)
+    if (elsewhere === undefined) await this.tellUnchecked()
     await this.settleChecks()
-    refuseElsewhere(world, graph)
-    const { names, question, cut } = this
+    if (elsewhere !== undefined) throw elsewhere
+    return this.resultWith(this.cut)
+  }
+
+  private resultWith(cut: ExplorationResult['cut']): ExplorationResult {
+    const { world, graph, names, question } = this
     const explored = { world, graph, names }
     return {
       ...explored,
@@ -268,13 +285,26 @@ class Search {
   }
 
   /**
-   * Finishes the checks that the order of answers does not matter. The findings hold only if all these checks pass. Meanwhile, clients' code runs in other
-   * processes, so the limit is wall-clock time.
+   * Tells the result before the checks are over. Only after a search of several nodes, whose checks take longer than the search. They begin first, so that
+   * clients are not idle meanwhile.
+   */
+  private async tellUnchecked(): Promise<void> {
+    const { cut, options, scenario } = this
+    const clients = this.symmetry ?? this.world.histories
+    if (cut !== undefined || options.onUnchecked === undefined || scenario.nodes === 1 || !clients.hasChecks) return
+    this.world.histories.beginChecks()
+    this.isUnchecked = true
+    await options.onUnchecked(this.resultWith('unchecked'))
+  }
+
+  /**
+   * Carries out the checks that the order of answers does not matter. The findings hold only if all of them pass. Clients' code runs in other processes meanwhile,
+   * so the limit is wall time.
    */
   private async settleChecks(): Promise<void> {
     const { limits, options, time } = this
     const clients = this.symmetry ?? this.world.histories
-    const dueMs = Math.min(time.elapsedMs + limits.ms, longestMs(limits.ms))
+    const dueMs = longestMs(limits.ms)
     while (clients.hasChecks && !options.signal?.aborted && time.elapsedMs < dueMs) {
       this.check(await clients.settle())
       this.symmetry?.compare()

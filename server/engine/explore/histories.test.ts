@@ -98,8 +98,8 @@ test.each([
   expect(asked).toHaveLength(runs)
 })
 
-describe('with clients that take checks while the search goes on', () => {
-  /** Sets up clients that answer on demand. `calls` lists the calls to the clients, in order. */
+describe('with clients that take checks once the search is over', () => {
+  /** Calls whose standings have not come, in order. */
   function slowClients(tells: boolean) {
     const calls: { steps: number[]; answer(): void }[] = []
     const quick = standingsOf(tells)
@@ -111,7 +111,7 @@ describe('with clients that take checks while the search goes on', () => {
     return { calls, histories: new Histories({ run, overlap: true }, ['A'], () => ({ value: null }), untimed) }
   }
 
-  /** Answers the search's own calls. The checks' calls follow and stay without an answer. */
+  /** Answers the calls of the search. Those of checks follow it, and stay without an answer. */
   async function untilChecks(tells: boolean) {
     const { calls, histories } = slowClients(tells)
     const fulfilled = async () => {
@@ -127,14 +127,17 @@ describe('with clients that take checks while the search goes on', () => {
     await fulfilled()
     const third = hearAt(histories, seconds[0], 3)
     await fulfilled()
-    return { calls, histories, seconds, third }
+    const ofSearch = calls.length
+    histories.beginChecks()
+    return { calls, ofSearch, histories, seconds, third }
   }
 
   test('nothing waits for another order of the same answers before the search is over', async () => {
-    const { calls, histories, seconds, third } = await untilChecks(false)
+    const { calls, ofSearch, histories, seconds, third } = await untilChecks(false)
     expect(histories.isRun(third)).toBe(true)
     const checked = histories.check(seconds[1], answerTo(3))
-    expect([calls.at(-1)?.steps, histories.isRun(checked)]).toEqual([[checked], false])
+    expect([calls.slice(ofSearch).map(({ steps }) => steps), histories.isRun(checked)]).toEqual([[[checked]], false])
+    expect(calls.slice(0, ofSearch).flatMap(({ steps }) => steps)).not.toContain(checked)
     expect(histories.hasChecks).toBe(true)
     calls.at(-1)?.answer()
     await histories.settle()

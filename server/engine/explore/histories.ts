@@ -192,8 +192,7 @@ export class Histories {
   }
 
   /**
-   * Runs all new histories that the search needs, and begins checks. Resolves with the standings seen for the first time, including the standings of finished
-   * checks. Rejects with `NotExplorable`.
+   * Runs all new histories that the search needs. Returns the standings seen for the first time, including those of finished checks. Throws `NotExplorable`.
    */
   async fulfil(): Promise<ClientStanding[]> {
     const all: ClientStanding[] = []
@@ -207,8 +206,6 @@ export class Histories {
       this.place(wanted)
     }
     all.push(...this.finishOver())
-    this.beginChecks()
-    while (this.checks.areMany) all.push(...(await this.settle()))
     return all
   }
 
@@ -226,7 +223,8 @@ export class Histories {
     return found
   }
 
-  private beginChecks(): void {
+  /** Begins as many checks as may be under way. */
+  beginChecks(): void {
     for (let taken = this.checks.take(); taken.length > 0; taken = this.checks.take()) {
       const { steps, standings } = this.start(taken)
       this.checks.run({ taken, steps }, standings)

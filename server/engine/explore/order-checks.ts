@@ -1,6 +1,6 @@
 /**
- * Queues histories whose code runs only to check that the order of answers does not matter. Nothing waits for these histories before the search is over, so
- * clients run them while the search goes on.
+ * Histories whose code runs only to check that the order of answers does not matter. Nothing waits for them before the search is over, so the search runs first:
+ * it needs a quarter of all histories.
  */
 import type { ClientStanding, HistoryStep } from './clients/messages.ts'
 
@@ -8,8 +8,6 @@ import type { ClientStanding, HistoryStep } from './clients/messages.ts'
 const atOnce = 50
 /** Maximum number of calls under way. There are several, so that the clients are never idle. */
 const underWay = 2
-/** Maximum number of steps that may wait. Above this number, the search waits for the steps, to find out early if a lock has too many orders. */
-const most = 1000
 
 /** `taken` contains the steps of a call, and `steps` the ones among them for which the code really runs. */
 interface Taken {
@@ -35,10 +33,6 @@ export class OrderChecks {
 
   get any(): boolean {
     return this.waiting.size + this.running.length > 0
-  }
-
-  get areMany(): boolean {
-    return this.waiting.size > most
   }
 
   get areUnderWay(): boolean {

@@ -69,9 +69,12 @@ export function refuseShortened(
   if (isOlder && !isFree) throw new NotExplorable(['short-expiry'])
 }
 
-/** Rejects a lock that keeps all its state in keys other than the lock's own key. A lock that writes nothing, and lets every client in, is judged. */
-export function refuseElsewhere({ words, databases, histories, lock }: World, graph: Graph): void {
-  if (!histories.anyAcquired) return
+/** Why a lock is refused that keeps all its state in keys other than the lock's own. A lock that writes nothing, and lets everybody in, is judged. */
+export function refusedElsewhere(
+  { words, databases, histories, lock }: World,
+  graph: Graph,
+): NotExplorable | undefined {
+  if (!histories.anyAcquired) return undefined
   const row = new Int32Array(words.width)
   const ids = new Set<number>()
   let other: string | undefined
@@ -83,10 +86,9 @@ export function refuseElsewhere({ words, databases, histories, lock }: World, gr
       ids.add(id)
       const keys = databases.snapshot(id).map(({ key }) => key)
       // Nearly always, one of the first states has the lock's key.
-      if (keys.includes(lock.key)) return
+      if (keys.includes(lock.key)) return undefined
       other ??= keys[0]
     }
   }
-  if (other === undefined) return
-  throw new NotExplorable(['other-key', other, lock.key])
+  return other === undefined ? undefined : new NotExplorable(['other-key', other, lock.key])
 }

@@ -65,6 +65,7 @@ class Inside {
         reportedBroken = broken
         say({ say: 'growth', call, growth })
       },
+      onUnchecked: (searched) => say({ say: 'unchecked', call, searched }),
     })
   }
 }

@@ -4,7 +4,7 @@
 import type { Refusal } from '#model/messages/messages.ts'
 import type { Growth } from '#server/engine/explore/exploration.ts'
 import type { Look, LookRequest } from '../looks.ts'
-import type { SearchOrder } from '../search.ts'
+import type { Searched, SearchOrder } from '../search.ts'
 
 export interface Begin {
   scenariosFolder: string
@@ -21,6 +21,8 @@ export type ToSearch = ({ call: number } & Call) | { do: 'cancel'; call: number 
 
 export type FromSearch =
   | { say: 'growth'; call: number; growth: Growth }
+  /** The result before its checks are over; `null`: it was wrong. `done` follows. */
+  | { say: 'unchecked'; call: number; searched: Searched | null }
   | { say: 'done'; call: number; value: unknown }
   | { say: 'refused'; call: number; refusal: Refusal }
   /** An unforeseen error occurred. */

@@ -53,6 +53,7 @@ interface Waiting {
   /** Time at which the answer is overdue. Absent if there is no time limit. */
   dueMs?: number
   onGrowth?: ((growth: Growth) => void) | undefined
+  onUnchecked?: (searched: Searched | null) => void
   resolve(value: unknown): void
   reject(error: Error): void
 }
@@ -74,12 +75,25 @@ export class SearchProcess implements Search {
     return this.running?.pid
   }
 
-  async explore(order: SearchOrder, { onGrowth, signal }: SearchOptions = {}): Promise<Searched> {
+  async explore(order: SearchOrder, { onGrowth, onUnchecked, signal }: SearchOptions = {}): Promise<Searched> {
     const running = this.run()
     const dueMs = performance.now() + longestMs(order.limits.ms) + this.limits.overMs
-    const found = (await running.ask({ do: 'explore', order }, { dueMs, onGrowth, signal })) as Searched
-    if (found.graph !== null) running.graphs.add(found.graph)
-    return found
+    let unchecked: string | undefined
+    const tell = (searched: Searched | null) => {
+      unchecked = searched?.graph ?? unchecked
+      if (unchecked !== undefined) running.graphs.add(unchecked)
+      void onUnchecked?.(searched)
+    }
+    try {
+      const asked = { dueMs, onGrowth, onUnchecked: tell, signal }
+      const found = (await running.ask({ do: 'explore', order }, asked)) as Searched
+      if (found.graph !== null) running.graphs.add(found.graph)
+      else if (unchecked !== undefined) running.graphs.delete(unchecked)
+      return found
+    } catch (error) {
+      if (unchecked !== undefined) running.graphs.delete(unchecked)
+      throw error
+    }
   }
 
   warm(): void {
@@ -204,6 +218,7 @@ class Running {
     }
     const waiting = this.calls.get(message.call)
     if (message.say === 'growth') return void waiting?.onGrowth?.(message.growth)
+    if (message.say === 'unchecked') return void waiting?.onUnchecked?.(message.searched)
     this.calls.delete(message.call)
     if (message.say === 'done') waiting?.resolve(message.value)
     else if (message.say === 'refused') waiting?.reject(new RefusalError(message.refusal))

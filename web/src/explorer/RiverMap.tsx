@@ -98,7 +98,9 @@ export function RiverMap(props: RiverMapProps) {
           ref={canvas}
           className={styles.canvas}
           role="img"
-          aria-label={explorerWords.map.headline(count, summary.schedules, goal)}
+          aria-label={
+            summary.complete ? explorerWords.map.headline(count, summary.schedules, goal) : explorerWords.map.label
+          }
           data-testid="river"
           onPointerMove={point}
           onPointerLeave={() => setPointed(null)}
@@ -115,7 +117,7 @@ export function RiverMap(props: RiverMapProps) {
         {marked === null ? (
           <strong>{howToUse(river, smallestOf(summary, goal) !== undefined)}</strong>
         ) : (
-          <Pointed exploration={exploration} river={river} at={marked} />
+          <Pointed {...{ exploration, river, summary }} at={marked} />
         )}
         {layout.widened && marked === null ? (
           <span className={styles.widened}>{explorerWords.map.widened(count, summary.schedules)}</span>
@@ -152,29 +154,31 @@ function usePathTexts({ exploration, river, at }: AtCell) {
   return { texts, isKnown: isDrawn || isCurrent }
 }
 
-/** Shows a box's step in words, what the step means for the lock, and the steps before it. */
-function Pointed({ exploration, river, at }: AtCell) {
+/** A box's step in words, its meaning, and the steps before it. */
+function Pointed({ exploration, river, at, summary }: AtCell & Pick<RiverMapProps, 'summary'>) {
   const { texts, isKnown } = usePathTexts({ exploration, river, at })
   const cell = river.cells[at]
   if (cell === undefined) return null
-  const percent = cell.red < 0.01 ? '< 1 %' : `${Math.round(cell.red * 100)} %`
   return (
     <>
       <span>
         <strong>{explorerWords.map.step(texts.length, texts.at(-1) ?? '')}</strong>
         {marks.gap}
-        {cell.broken
-          ? explorerWords.map.lost
-          : cell.red === 0
-            ? explorerWords.map.safe
-            : explorerWords.map.share(percent)}
+        {meaningOf(cell, summary)}
       </span>
       <span className={styles.before}>{isKnown ? explorerWords.map.before(texts.slice(0, -1)) : null}</span>
     </>
   )
 }
 
-/** Shows a step's text next to a box that is too narrow for it. The text is hidden from screen readers, because the caption says the same. */
+/** What a box means for the property. An unchecked result does not say that nothing goes wrong. */
+function meaningOf({ broken, red }: River['cells'][number], { complete }: ExplorationSummary): string | null {
+  if (broken) return explorerWords.map.lost
+  if (red === 0) return complete ? explorerWords.map.safe : null
+  return explorerWords.map.share(red < 0.01 ? '< 1 %' : `${Math.round(red * 100)} %`)
+}
+
+/** A step's text next to a box too narrow for it. Hidden from screen readers, because the caption says the same. */
 function Tip({ exploration, river, at, layout, size }: AtCell & { layout: RiverLayout; size: typeof noSize }) {
   const { texts, isKnown } = usePathTexts({ exploration, river, at })
   const cell = river.cells[at]

@@ -1,6 +1,11 @@
 /** Runs an exploration of a lock and reports its progress. */
 import { useEffect, useRef, useState } from 'react'
-import type { ExplorationEnded, ExplorationGrowth, ExploreRequest } from '#model/messages/exploration.ts'
+import type {
+  ExplorationEnded,
+  ExplorationGrowth,
+  ExplorationNotice,
+  ExploreRequest,
+} from '#model/messages/exploration.ts'
 import { useSession } from '#web/session/react.tsx'
 import type { Problem } from '../base/problem.ts'
 import { problemOf } from '../base/problem.ts'
@@ -9,17 +14,47 @@ export interface ExplorationState {
   /** Position in the queue, starting at 1. `null` if the position is unknown or the exploration is already running. */
   place: number | null
   growth: ExplorationGrowth | null
+  /** The result before its checks are over. */
+  unchecked: ExplorationEnded | null
+  /** How often a check has found that result wrong. */
+  corrections: number
   ended: ExplorationEnded | null
   problem: Problem | null
 }
 
 export type ShownExploration = ExplorationState & { again: () => void }
 
-const notAsked: ExplorationState = { place: null, growth: null, ended: null, problem: null }
-/** Milliseconds before a request, so that several changes of the switches lead to one request. */
+export const notAsked: ExplorationState = {
+  ...{ place: null, growth: null, unchecked: null, corrections: 0 },
+  ...{ ended: null, problem: null },
+}
+/** Delay before a request, so that several switch changes make one request. */
 const restMs = 150
 /** Milliseconds before a retry if the server rejects a request because of its rate limit. */
 const retryDelayMs = 1500
+
+/** An exploration's state after a notice. */
+export function afterNotice(state: ExplorationState, { name, notice }: ExplorationNotice): ExplorationState {
+  switch (name) {
+    case 'exploration-place':
+      return { ...state, place: notice.place }
+    case 'exploration-growth':
+      return { ...state, growth: notice }
+    case 'exploration-unchecked': {
+      const { exploration, found } = notice
+      if (found === null) return { ...state, unchecked: null, corrections: state.corrections + 1 }
+      return { ...state, unchecked: { exploration, ...found } }
+    }
+    case 'exploration-ended':
+      return { ...state, ended: notice }
+    case 'exploration-failed':
+      return { ...state, problem: problemOf(notice.refusal) }
+  }
+}
+
+/** The newest result, checked or not; `null`: none yet. */
+export const shownOf = ({ ended, unchecked, problem }: ExplorationState): ExplorationEnded | null =>
+  ended ?? (problem === null ? unchecked : null)
 
 export const useExploration = (request: ExploreRequest | null): ShownExploration => useExplored(request, restMs)
 
@@ -62,21 +97,17 @@ export function useAskedExploration<T>(
         // Growth notices may arrive before the answer that contains the exploration's id.
         const states = new Map<string, ExplorationState>()
         let id: string | undefined
-        const tell = (exploration: string, change: Partial<ExplorationState>) => {
-          states.set(exploration, { ...(states.get(exploration) ?? notAsked), ...change })
-          if (exploration === id && !stopped) setState(states.get(exploration) ?? notAsked)
-        }
+        const stateOf = (exploration: string) => states.get(exploration) ?? notAsked
         stopListening()
-        stopListening = line.listen(({ name, notice }) => {
-          if (name === 'exploration-place') tell(notice.exploration, { place: notice.place })
-          if (name === 'exploration-growth') tell(notice.exploration, { growth: notice })
-          if (name === 'exploration-ended') tell(notice.exploration, { ended: notice })
-          if (name === 'exploration-failed') tell(notice.exploration, { problem: problemOf(notice.refusal) })
+        stopListening = line.listen((told) => {
+          const { exploration } = told.notice
+          states.set(exploration, afterNotice(stateOf(exploration), told))
+          if (exploration === id && !stopped) setState(stateOf(exploration))
         })
         const started = await latest.current.start(JSON.parse(asked) as T, () => !stopped)
         if (started === null) return
         id = started
-        tell(id, {})
+        if (!stopped) setState(stateOf(id))
       } catch (error) {
         if (stopped) return
         const problem = problemOf(error)

@@ -7,14 +7,15 @@ import { useSession } from '#web/session/react.tsx'
 import { follow } from '../base/asked.ts'
 import type { Problem } from '../base/problem.ts'
 import { problemOf } from '../base/problem.ts'
-import type { ShownExploration } from './useExploration.ts'
+import { type ShownExploration, shownOf } from './useExploration.ts'
 
 /** Loads the position after these steps, or nothing if `path` is `null`. The previous position stays until the next one has loaded. */
 export function usePosition(exploration: ShownExploration, path: readonly string[] | null) {
   const id = idOf(exploration)
+  const graph = graphOf(exploration)
   const steps = path?.join(' ') ?? ''
   const session = useSession()
-  return useNewest<Position>(exploration, id === null || path === null ? null : `${id} ${steps}`, async () =>
+  return useNewest<Position>(exploration, graph === null || path === null ? null : `${graph} ${steps}`, async () =>
     (await session.line.exploring()).position(id ?? '', steps === '' ? [] : steps.split(' ')),
   )
 }
@@ -22,13 +23,23 @@ export function usePosition(exploration: ShownExploration, path: readonly string
 /** Loads the picture of all orders. Orders that violate `goal` are red. */
 export function useRiver(exploration: ShownExploration, goal: Goal) {
   const id = idOf(exploration)
+  const graph = graphOf(exploration)
   const session = useSession()
-  return useNewest<River>(exploration, id === null ? null : `${id} ${goal}`, async () =>
+  return useNewest<River>(exploration, graph === null ? null : `${graph} ${goal}`, async () =>
     (await session.line.exploring()).river(id ?? '', goal),
   )
 }
 
-const idOf = ({ ended }: ShownExploration) => (ended?.summary.notExplorable === null ? ended.exploration : null)
+function idOf(exploration: ShownExploration): string | null {
+  const shown = shownOf(exploration)
+  return shown?.summary.notExplorable === null ? shown.exploration : null
+}
+
+/** Names the graph of an exploration. A check may have found its first graph wrong, and then a second one follows. */
+function graphOf(exploration: ShownExploration): string | null {
+  const id = idOf(exploration)
+  return id === null ? null : `${id} ${exploration.corrections}`
+}
 
 function useNewest<T>(exploration: ShownExploration, name: string | null, ask: () => Promise<T>) {
   const [found, setFound] = useState<{ name: string; value: T } | null>(null)

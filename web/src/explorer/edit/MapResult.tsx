@@ -12,7 +12,7 @@ import { countOf, headlineOf, searchText, smallestOf } from '../headline.ts'
 import { Legend } from '../Legend.tsx'
 import { RiverMap } from '../RiverMap.tsx'
 import { ShortestWay } from '../ShortestWay.tsx'
-import type { ShownExploration } from '../useExploration.ts'
+import { type ShownExploration, shownOf } from '../useExploration.ts'
 import { useRiver } from '../usePosition.ts'
 import styles from './Results.module.css'
 import type { EditedExploration } from './useEditedExploration.ts'
@@ -34,7 +34,6 @@ export function MapResult(props: MapResultProps) {
   const { edited, original, goal } = props
   const { latest, exploration, errors } = edited
   const { problem, again } = exploration
-  const isStale = exploration.ended === null
   if (problem !== null && problem.code !== 'CANCELLED') {
     return (
       <Part>
@@ -51,7 +50,7 @@ export function MapResult(props: MapResultProps) {
       <Part>
         <SoFar {...{ exploration, goal }} />
         <p role="status" className={styles.quiet}>
-          {searchText(exploration)}
+          {exploration.corrections === 0 ? searchText(exploration) : editorWords.map.corrected}
         </p>
       </Part>
     )
@@ -69,8 +68,12 @@ export function MapResult(props: MapResultProps) {
     )
   }
   const { status, figure, says } = headlineOf(summary, goal, false)
+  const isStale = shownOf(exploration) === null
+  const isUnchecked = latest.exploration.ended === null
+  // The check goes on, or was cut off.
+  const isOpen = latest.exploration.unchecked !== null && !summary.complete
   return (
-    <Part stale={isStale ? exploration : null}>
+    <Part stale={isStale ? exploration : null} isUnchecked={isUnchecked}>
       <SoFar {...{ exploration, goal }} />
       {summary.threw === undefined ? null : (
         <p data-testid="threw">{explorerWords.map.threw(summary.threw, summary.schedules)}</p>
@@ -88,7 +91,7 @@ export function MapResult(props: MapResultProps) {
               explorerWords.game.extras({ lateReplies: 0, ticks: summary.budget.ticks }),
             ])}
           </p>
-          {original === null ? null : <Beside {...{ summary, original, goal }} />}
+          {original === null || isOpen ? null : <Beside {...{ summary, original, goal }} />}
           <Shown {...props} exploration={latest.exploration} summary={summary} />
         </>
       )}
@@ -100,19 +103,28 @@ interface PartProps {
   children: React.ReactNode
   /** The newer search while an older result is still shown. The title's row says so, so that nothing below moves. */
   stale?: ShownExploration | null
+  /** Whether the result may still turn out to be wrong. */
+  isUnchecked?: boolean
 }
 
-function Part({ children, stale = null }: PartProps) {
+function Part({ children, stale = null, isUnchecked = false }: PartProps) {
   return (
     <section
       className={styles.part}
       aria-label={editorWords.map.title}
       data-stale={stale !== null || undefined}
+      data-unchecked={isUnchecked || undefined}
       data-testid="map-result"
     >
       <h2 className={styles.title}>
         {editorWords.map.title}
-        {stale === null ? null : (
+        {stale === null ? (
+          isUnchecked && (
+            <span className={styles.unchecked} role="status">
+              {editorWords.map.unchecked}
+            </span>
+          )
+        ) : (
           <>
             <span className={styles.earlier} data-testid="map-earlier">
               {editorWords.map.earlier}
@@ -134,8 +146,8 @@ function Part({ children, stale = null }: PartProps) {
  * `momentMs`, so that a quick search shows only its result.
  */
 function SoFar({ exploration, goal }: { exploration: ShownExploration; goal: Goal }) {
-  const { ended, growth } = exploration
-  if (ended !== null || growth === null || growth.ms < momentMs) return null
+  const { growth } = exploration
+  if (shownOf(exploration) !== null || growth === null || growth.ms < momentMs) return null
   const property = [goal, ...goals].find((one) => growth.broken[one] !== undefined)
   const way = property && growth.broken[property]
   if (!property || !way) return null
@@ -171,13 +183,15 @@ type ShownProps = Pick<MapResultProps, 'goal' | 'path' | 'addressOf' | 'onOpen' 
 function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: ShownProps) {
   const river = useRiver(exploration, goal)
   const smallest = smallestOf(summary, goal)
+  // An unchecked result has every state, too. If it was not found wrong, only its check was cut off.
+  const isCut = exploration.unchecked === null && !summary.complete
   return (
     <>
       {smallest === undefined ? null : (
         <ShortestWay {...{ exploration, goal, addressOf }} steps={smallest} onOpen={onShow} />
       )}
       {/* If the code is wrong before its first step, the picture would be a single red box, which adds nothing. */}
-      {river.value === null || !summary.complete || smallest?.length === 0 || grantsNobody(summary) ? null : (
+      {river.value === null || isCut || smallest?.length === 0 || grantsNobody(summary) ? null : (
         <>
           <RiverMap
             {...{ exploration, summary, goal, onOpen }}
@@ -191,9 +205,14 @@ function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: 
           </details>
         </>
       )}
-      {summary.complete ? null : (
+      {isCut ? (
         <p className={styles.quiet} data-cut>
           {explorerWords.map.cut(summary.states)}
+        </p>
+      ) : null}
+      {exploration.ended === null || summary.complete || isCut ? null : (
+        <p className={styles.quiet} data-cut>
+          {editorWords.map.unproved}
         </p>
       )}
     </>

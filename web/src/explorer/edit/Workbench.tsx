@@ -11,7 +11,7 @@ import { ChooseEdits } from '../../editor/ChooseEdits.tsx'
 import { type EditorControl, LockEditor } from '../../editor/LockEditor.tsx'
 import { isChanged, type LockCode } from '../../editor/text/lock-code.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useExploration } from '../useExploration.ts'
+import { shownOf, useExploration } from '../useExploration.ts'
 import { Walk } from '../Walk.tsx'
 import { onceALine, refusedIn, refusedInOrders, thrownIn } from './failures.ts'
 import { LoadResult } from './LoadResult.tsx'
@@ -159,6 +159,9 @@ export function Workbench(props: WorkbenchProps) {
         </div>
       </div>
       {children}
+      {path.length > 0 && edited.exploration.ended === null && shownOf(edited.exploration) !== null ? (
+        <p role="status">{editorWords.map.boardWaits}</p>
+      ) : null}
       {path.length === 0 || !isNewest ? null : (
         <section ref={walk} className={styles.walk} aria-labelledby="board">
           <header className={styles.which}>

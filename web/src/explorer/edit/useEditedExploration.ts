@@ -4,7 +4,7 @@ import type { LoadError } from '#model/messages/edited-lock.ts'
 import type { ExplorationEnded, ExploreRequest } from '#model/messages/exploration.ts'
 import { useSession } from '#web/session/react.tsx'
 import { isChanged, type LockCode } from '../../editor/text/lock-code.ts'
-import { type ShownExploration, useAskedExploration } from '../useExploration.ts'
+import { type ShownExploration, shownOf, useAskedExploration } from '../useExploration.ts'
 import type { Origin } from './useEditable.ts'
 
 /** Milliseconds without typing before a request, long enough that a line is probably finished. */
@@ -14,7 +14,7 @@ export interface EditedExploration {
   /** `undefined` while the code is being loaded, and empty if it loads without errors. */
   errors: readonly LoadError[] | undefined
   exploration: ShownExploration
-  /** The newest result. It belongs to the current code or to an earlier version. */
+  /** The newest result, of the current code or an earlier version. Its exploration has not ended as long as it is unchecked. */
   latest: { exploration: ShownExploration; code: LockCode; ended: ExplorationEnded } | null
 }
 
@@ -39,6 +39,10 @@ export function useEditedExploration(
     return answer.loads ? answer.exploration : null
   })
   const isLoaded = loaded !== null && !isChanged(loaded.code, code)
-  if (exploration.ended !== null && isLoaded) latest.current = { exploration, code, ended: exploration.ended }
+  const shown = shownOf(exploration)
+  if (shown !== null && isLoaded) latest.current = { exploration, code, ended: shown }
+  // A check found the result wrong that was shown for this code.
+  else if (isLoaded && latest.current?.exploration.ended === null && !isChanged(latest.current.code, code))
+    latest.current = null
   return { errors: isLoaded ? loaded.errors : undefined, exploration, latest: latest.current }
 }

@@ -95,6 +95,10 @@ export const editorWords = {
     /** Marks a result that is of an earlier text than the editor’s. */
     earlier: 'of your earlier text',
     stale: 'Trying your newest text…',
+    unchecked: 'Not final yet: does the order of answers matter? Checking…',
+    unproved: 'The check took too long: the order of answers may still matter.',
+    corrected: 'The check found the first map wrong. Trying every order again…',
+    boardWaits: 'The board opens once the map is checked.',
     what: 'Change what may happen',
   },
   run: {

@@ -88,6 +88,10 @@ export const editorWords: Words = {
     others: (yours, original) => `还有别的错：你的 ${yours} 种，原来的 ${original} 种`,
     earlier: '改动之前的',
     stale: '正在试你最新的代码…',
+    unchecked: '还没定论：正在核对回答的先后是否有影响…',
+    unproved: '核对超时：回答的先后有没有影响，还没定论。',
+    corrected: '核对发现刚才的图不对，正在重新试遍所有顺序…',
+    boardWaits: '图核对完，棋盘就会打开。',
     what: '设定可能发生的事',
   },
   run: {

@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import type { ExplorationEnded, ExplorationSummary } from '#model/messages/exploration.ts'
+import { editorWords } from '#web/locale/editor.ts'
+import { type ExplorationState, notAsked } from '../useExploration.ts'
+import { MapResult } from './MapResult.tsx'
+
+vi.mock('#web/session/react.tsx', () => ({ useSession: () => ({}) }))
+// The picture is drawn on a canvas.
+vi.mock('../RiverMap.tsx', () => ({ RiverMap: () => null }))
+
+const resultOf = (complete: boolean): ExplorationEnded => ({
+  ...{ exploration: 'e-1', sources: [] },
+  summary: {
+    ...{ complete, schedules: '6', states: 3, broken: {}, notExplorable: null, clients: 2 },
+    budget: { leaseEnds: 1, crashes: 0 },
+  } as unknown as ExplorationSummary,
+})
+
+function shown(state: Partial<ExplorationState>): string {
+  const exploration = { ...notAsked, ...state, again: () => {} }
+  const ended = exploration.ended ?? exploration.unchecked
+  const latest = ended && { exploration, code: {}, ended }
+  const original = resultOf(true).summary
+  const props = { addressOf: () => '', onOpen: () => {}, onShow: () => {}, goal: 'exclusion', path: [] } as const
+  return renderToStaticMarkup(<MapResult edited={{ errors: [], exploration, latest }} {...{ original }} {...props} />)
+}
+
+test('an unchecked map says so, and neither holds nor is compared with the original', () => {
+  const unchecked = shown({ unchecked: resultOf(false) })
+  expect(unchecked).toContain(editorWords.map.unchecked)
+  expect(unchecked).toContain('data-unchecked="true"')
+  expect(unchecked).not.toMatch(/data-status="held"|original-says|data-cut/)
+  const checked = shown({ unchecked: resultOf(false), ended: resultOf(true) })
+  expect(checked).toMatch(/data-status="held".*original-says/)
+  expect(checked).not.toMatch(/data-unchecked|data-cut/)
+})
+
+test('a map that a check found wrong is replaced by a sentence', () => {
+  expect(shown({ corrections: 1 })).toContain(editorWords.map.corrected)
+})
+
+test('a check that was cut off leaves the map open', () => {
+  const unproved = shown({ unchecked: resultOf(false), ended: resultOf(false) })
+  expect(unproved).toContain(editorWords.map.unproved)
+  expect(unproved).not.toContain('data-status="held"')
+})
