@@ -49,7 +49,7 @@ const text = /\.(js|css|html|json|md)$/
  * because the server compresses the page itself.
  */
 const neverPacked =
-  /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^scenarios\/locale\/.*\.md$|\.(zh|ru)\.md$|^docs\/(tla\/|(architecture|authoring|corrections|design|libraries|orders|scale|soak|speed)\.md$|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
+  /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^scenarios\/locale\/.*\.md$|\.(zh|ru)\.md$|^docs\/(tla\/|(architecture|authoring|battery|corrections|design|edited-locks|libraries|orders|real-stops|scale|soak|speed)\.md$|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
 
 /**
  * Size limit, in bytes, of the files of explored orders that go into the package. From these files, timelines show the moment after which every order breaks
