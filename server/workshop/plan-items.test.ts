@@ -27,7 +27,7 @@ const plan = Plan.parse({
     { kind: 'level', level: { scenario: sampleLesson.id, lock: 'wrong', goal: 'exclusion' }, minutes: 5 },
     { kind: 'break', minutes: 10 },
     { kind: 'check', time: 'end', minutes: 3 },
-    { kind: 'exercises', exercises: ['one-command'], minutes: 15 },
+    { kind: 'exercises', exercises: ['own-lock'], minutes: 15 },
   ],
   check,
 })
@@ -92,7 +92,7 @@ test('a plan names exercises that there are', () => {
 describe('exercises that the plan releases', () => {
   const members = [member(1), member(2), member(3)]
   const entry = (release: number, number: number, more: Partial<ExerciseTry>): ExerciseTry => ({
-    ...newTry({ release, exercise: 'one-command', member: member(number).id }, 1),
+    ...newTry({ release, exercise: 'own-lock', member: member(number).id }, 1),
     ...more,
   })
   const exerciseTries = [
@@ -102,7 +102,7 @@ describe('exercises that the plan releases', () => {
     entry(2, 2, { state: 'solved', tries: 1, solvedAtMs: 20 }),
     entry(2, 3, {}),
   ]
-  const released = done({ do: 'exercises', exercises: ['one-command'] }, { do: 'begin', item: 1 })
+  const released = done({ do: 'exercises', exercises: ['own-lock'] }, { do: 'begin', item: 1 })
   const reportIn = (room: Room) => reportOf(room, { members, answers: [], runs: [], levels: [], exerciseTries }, at(0))
 
   test('are in the report, over all releases, in the order of solving', () => {
@@ -111,7 +111,7 @@ describe('exercises that the plan releases', () => {
       { name: 'Ana 2', tries: 1 },
       { name: 'Ana 1', tries: 3 },
     ]
-    const result = { id: 'one-command', ...{ title: 'One command', task: 'Repair it.' }, solved, more: 0 }
+    const result = { id: 'own-lock', ...{ title: 'One command', task: 'Repair it.' }, solved, more: 0 }
     expect(report.exercises).toEqual([{ ...result, tried: 2, opened: 3 }])
     expect(report.recap.exercises).toEqual(report.exercises)
     expect(report.people.map(({ exercises }) => exercises)).toEqual([['solved'], ['solved'], ['open']])
@@ -126,13 +126,13 @@ describe('exercises that the plan releases', () => {
     const report = reportIn({ ...released, anonymous: true })
     expect(JSON.stringify(report.exercises)).not.toContain('Ana')
     expect(classFileOfReport(reportIn(released)).exercises).toEqual([
-      { id: 'one-command', title: 'One command', task: 'Repair it.', class: { solved: 2, tried: 2, opened: 3 } },
+      { id: 'own-lock', title: 'One command', task: 'Repair it.', class: { solved: 2, tried: 2, opened: 3 } },
     ])
   })
 
   test('are in the report though nobody opened them; a room of an older version knows those that were opened', () => {
     const unopened = reportOf(released, { members, answers: [], runs: [], levels: [] }, at(0))
-    expect(unopened.exercises).toMatchObject([{ id: 'one-command', tried: 0, opened: 0 }])
+    expect(unopened.exercises).toMatchObject([{ id: 'own-lock', tried: 0, opened: 0 }])
     const { exercisesReleased: _, ...older } = released
     expect(reportIn(RoomSchema.parse(older)).exercises).toHaveLength(1)
   })
