@@ -35,7 +35,9 @@ export function FollowBar({ trying, onTry }: FollowBarProps) {
   return (
     <section ref={bar} className={styles.bar} aria-label={classWords.bar.label}>
       <div className={styles.where}>
-        <p className={styles.title}>{title}</p>
+        <p className={styles.title} title={title}>
+          {title}
+        </p>
         <State knowsWayOff={hasLeft} />
       </div>
       <span className={styles.me}>
