@@ -118,8 +118,8 @@ export default defineScenario({
       caption: 'A wakes up, and writes with token 33. The stock has seen 34, and refuses.',
     },
     {
-      // Before the lock can be anybody else's: where A woke up in time, B comes only after this.
-      when: A.leaves(),
+      // Not when A leaves: its watchdog may hear of the lost lease before the stock has answered.
+      when: A.released(),
       in: 'right',
       caption: 'The stock has refused A. So A’s customer gets no cup until A tries again.',
     },
