@@ -115,7 +115,11 @@ export function RiverMap(props: RiverMapProps) {
       {/* The caption is a live region only while a box is hovered, because the board announces its own changes. */}
       <figcaption className={styles.caption} aria-live={pointed === null ? 'off' : 'polite'}>
         {marked === null ? (
-          <strong>{howToUse(river, smallestOf(summary, goal) !== undefined)}</strong>
+          <strong>
+            {layout.endsBefore
+              ? explorerWords.map.belowRed(layout.rows)
+              : howToUse(river, smallestOf(summary, goal) !== undefined)}
+          </strong>
         ) : (
           <Pointed {...{ exploration, river, summary }} at={marked} />
         )}

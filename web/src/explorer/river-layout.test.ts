@@ -62,6 +62,14 @@ test('what is lost can be seen, and pointed at where it is drawn, however small 
   expect(boxOf(thin.cells[1] as River['cells'][number]).width).toBeCloseTo(0.65)
 })
 
+test('a picture that ends before any violation says so of its red boxes', () => {
+  const folded = { ...cell(0, 2, 'B', 0, 0.001), folded: true, red: 0.2 }
+  const ends = layOut({ broken: false, cells: [cell(-1, 1, 'A', 0, 1), folded] }, 650, 300)
+  expect([...ends.lost.keys()]).toEqual([1])
+  expect(ends.endsBefore).toBe(true)
+  expect(layOut(river, 650, 300).endsBefore).toBe(false)
+})
+
 test('what is wide enough is drawn to scale', () => {
   const { lost, widened } = layOut(river, 400, 300)
   expect(widened).toBe(false)

@@ -18,6 +18,8 @@ export interface RiverLayout {
   lost: ReadonlyMap<number, CellBox>
   /** Whether some violation is drawn wider than its share. */
   widened: boolean
+  /** Whether the red boxes are folded cells: the violations themselves lie below the last row. */
+  endsBefore: boolean
   cellAt(x: number, y: number): number | null
 }
 
@@ -47,7 +49,8 @@ export function layOut(river: River, width: number, height: number): RiverLayout
     return at < 0 ? null : at
   }
   const widened = [...lost].some(([at, box]) => box.width > (river.cells[at]?.width ?? 1) * width + 0.5)
-  return { rows, rowHeight, boxOf, lost, widened, cellAt }
+  const endsBefore = lost.size > 0 && ![...lost.keys()].some((at) => river.cells[at]?.broken)
+  return { rows, rowHeight, boxOf, lost, widened, endsBefore, cellAt }
 }
 
 /** Maximum share of the picture's width for all widened violations together. The more violations there are, the less each of them is widened. */

@@ -70,8 +70,6 @@ export function MapResult(props: MapResultProps) {
   const { status, figure, says } = headlineOf(summary, goal, false)
   const isStale = shownOf(exploration) === null
   const isUnchecked = latest.exploration.ended === null
-  // The check goes on, or was cut off.
-  const isOpen = latest.exploration.unchecked !== null && !summary.complete
   return (
     <Part stale={isStale ? exploration : null} isUnchecked={isUnchecked}>
       <SoFar {...{ exploration, goal }} />
@@ -91,7 +89,7 @@ export function MapResult(props: MapResultProps) {
               explorerWords.game.extras({ lateReplies: 0, ticks: summary.budget.ticks }),
             ])}
           </p>
-          {original === null || isOpen ? null : <Beside {...{ summary, original, goal }} />}
+          {original === null || !summary.complete ? null : <Beside {...{ summary, original, goal }} />}
           <Shown {...props} exploration={latest.exploration} summary={summary} />
         </>
       )}
@@ -208,6 +206,7 @@ function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: 
       {isCut ? (
         <p className={styles.quiet} data-cut>
           {explorerWords.map.cut(summary.states)}
+          {exploration.corrections === 0 ? null : `${marks.gap}${editorWords.map.unconfirmed}`}
         </p>
       ) : null}
       {exploration.ended === null || summary.complete || isCut ? null : (

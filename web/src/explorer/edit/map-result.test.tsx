@@ -45,3 +45,10 @@ test('a check that was cut off leaves the map open', () => {
   expect(unproved).toContain(editorWords.map.unproved)
   expect(unproved).not.toContain('data-status="held"')
 })
+
+test('a second search that is cut off leaves what the first one showed unconfirmed, and is compared with nothing', () => {
+  const cut = shown({ corrections: 1, ended: resultOf(false) })
+  expect(cut).toContain(editorWords.map.unconfirmed)
+  expect(cut).not.toMatch(/original-says|data-status="held"/)
+  expect(shown({ ended: resultOf(false) })).not.toContain(editorWords.map.unconfirmed)
+})

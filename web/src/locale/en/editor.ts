@@ -98,6 +98,8 @@ export const editorWords = {
     unchecked: 'Not final yet: does the order of answers matter? Checking…',
     unproved: 'The check took too long: the order of answers may still matter.',
     corrected: 'The check found the first map wrong. Trying every order again…',
+    unconfirmed:
+      'The check found the first search wrong, and the second took too long. What the first one showed is not confirmed.',
     boardWaits: 'The board opens once the map is checked.',
     what: 'Change what may happen',
   },

@@ -91,6 +91,7 @@ export const editorWords: Words = {
     unchecked: '还没定论：正在核对回答的先后是否有影响…',
     unproved: '核对超时：回答的先后有没有影响，还没定论。',
     corrected: '核对发现刚才的图不对，正在重新试遍所有顺序…',
+    unconfirmed: '核对发现第一次搜索不对，第二次又超时了。第一次显示的结果没有得到证实。',
     boardWaits: '图核对完，棋盘就会打开。',
     what: '设定可能发生的事',
   },

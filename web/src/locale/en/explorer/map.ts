@@ -89,6 +89,8 @@ export const mapWords = {
     wrong: 'it has gone wrong, and stays so',
     over: 'all are done, nothing went wrong',
   },
+  /** The picture has too many orders to show a violation itself. */
+  belowRed: (steps: number) => `The picture ends after ${steps} steps. Below a red box, some orders go wrong later.`,
   clickRed: 'Click a red box: it shows the step where it goes wrong.',
   tapRed: 'Tap a red box: it shows the step where it goes wrong.',
   clickAny: 'Nothing is red. Click any box to see its steps.',

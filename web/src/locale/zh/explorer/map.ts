@@ -77,6 +77,7 @@ export const mapWords: Dictionary['explorer']['map'] = {
     wrong: '已经出错，改不回来',
     over: '都做完了，没出错',
   },
+  belowRed: (steps) => `图只画到第 ${steps} 步。红格下面，有些顺序后来会出错。`,
   clickRed: '点一个红格，看哪一步出的错。',
   tapRed: '点一个红格，看哪一步出的错。',
   clickAny: '没有红格。点任意一格，看它怎么走到那里。',
