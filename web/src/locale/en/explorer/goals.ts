@@ -12,7 +12,7 @@ export const outcomes: Record<Goal, string> = {
   'no-lost-update': 'a sale is lost',
   'owner-only': 'a worker frees or changes somebody else’s lock',
   'no-immortal-lock': 'the lock stays taken long after a crash',
-  'no-leak': 'the lock is left taken, or a key left for good',
+  'no-leak': 'a worker is done, and leaves the lock taken or a key for good',
   fencing: 'tokens do not always grow',
   progress: 'somebody waits in vain',
 }

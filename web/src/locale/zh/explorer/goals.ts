@@ -9,7 +9,7 @@ export const outcomes: Record<Goal, string> = {
   'no-lost-update': '丢了一笔销售',
   'owner-only': '放掉或改动了别人的锁',
   'no-immortal-lock': '崩溃之后锁久久不放',
-  'no-leak': '锁没放掉，或者键永远留着',
+  'no-leak': '做完的进程没放掉锁，或者让键永远留着',
   fencing: '令牌没有一直变大',
   progress: '有进程白等',
 }
