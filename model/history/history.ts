@@ -17,6 +17,7 @@ import { losesData, NodeStates } from './node-states.ts'
 import { Readability } from './readability.ts'
 import { Replication } from './replication.ts'
 import { ResourceHistory } from './resource.ts'
+import { SharedRows } from './shared-rows.ts'
 import { capacityOf } from './sharing.ts'
 import type { Mark } from './spans.ts'
 import { StoreGrants } from './store-grants.ts'
@@ -39,6 +40,7 @@ export class History {
   readonly resource: ResourceHistory
   readonly waiters: Waiters
   readonly messages = new Messages(() => this.waiters.now.filter(({ isDead }) => !isDead).map(({ client }) => client))
+  readonly sharedRows: SharedRows
   readonly replication: Replication
   readonly readability: Readability
   private lastDown: Mark | undefined
@@ -57,6 +59,7 @@ export class History {
     this.lockKey = new LockKey(header.lockKey, this.nodes, this.nodeGrants, this.failovers)
     this.resource = new ResourceHistory(header.resource.initial)
     this.waiters = new Waiters(header.lockKey)
+    this.sharedRows = new SharedRows(header.lockKey)
     this.replication = new Replication(this.nodes)
     this.readability = new Readability(header)
   }
@@ -65,9 +68,11 @@ export class History {
     const { kind } = event
     if (event.seq === 0) this.nodes.begin(event)
     if (kind === 'command-executed') this.feedCommand(event)
+    if (kind === 'command-replied') this.sharedRows.feedCommand(event)
     // Most events are commands on their way, which change nothing in the history.
     if (kind.startsWith('command-')) return
     this.now = event
+    this.sharedRows.feed(event)
     if (kind.startsWith('client-')) this.feedClient(event as ClientEvent)
     else if (kind.startsWith('key-')) this.feedKey(event as KeyEvent)
     else if (kind.startsWith('node-')) this.feedNode(event as NodeEvent)
@@ -80,6 +85,7 @@ export class History {
   private feedCommand(event: EventOf<'command-executed'>): void {
     this.waiters.feedCommand(event)
     this.messages.feedCommand(event)
+    this.sharedRows.feedCommand(event)
   }
 
   private feedClient(event: ClientEvent): void {

@@ -66,7 +66,8 @@ export default defineScenario({
 
   questions: [
     {
-      before: A.rolledBack(),
+      // MariaDB rolls A back, and gives B the row, before A's rollback is seen.
+      before: A.sends('UPDATE').since(B.waits()),
       in: 'wrong',
       ask: 'B waits until A no longer shares the row. Now A’s UPDATE has to wait until B no longer shares it. What happens?',
       options: [

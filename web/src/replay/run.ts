@@ -21,7 +21,7 @@ type Logs = ReturnType<typeof logsOf>
 
 /** Defines how spans of each kind are merged and cut in windows. */
 function logsOf(
-  { clients, nodes, nodeGrants, storeGrants, dangers, gaps, waiters, replication }: History,
+  { clients, nodes, nodeGrants, storeGrants, sharedRows, dangers, gaps, waiters, replication }: History,
   { lives, waits, works }: ClientsFold,
 ) {
   const plain = { merged: () => ({}) }
@@ -34,6 +34,7 @@ function logsOf(
     works: new SpanLog(plain, works),
     nodeGrants: new SpanLog<NodeGrant>(handedOnByNode, nodeGrants.timeline),
     storeGrants: new SpanLog<StoreGrant>(handedOnByStore, storeGrants.timeline),
+    rowShares: new SpanLog(plain, sharedRows.timeline),
     dangers: new SpanLog(plain, dangers.timeline),
     zombies: new SpanLog(plain, gaps.zombies),
     orphans: new SpanLog(plain, gaps.orphans),
@@ -231,6 +232,7 @@ export class RunIndex {
       doing: Object.fromEntries(clients.map((client) => [client, this.doing(client, at)])),
       nodeGrants: logs.nodeGrants.at(at, wanted),
       storeGrants: logs.storeGrants.at(at, wanted),
+      rowShares: logs.rowShares.at(at, wanted),
       dangers: logs.dangers.at(at, wanted),
       zombies: logs.zombies.at(at, wanted),
       orphans: logs.orphans.at(at, wanted).map((orphan) => ({ ...orphan, ...of.whyUnaware(orphan, at) })),

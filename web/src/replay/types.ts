@@ -10,6 +10,7 @@ import type { PublishedMessage } from '#model/history/messages.ts'
 import type { NodeGrant } from '#model/history/node-grants.ts'
 import type { NodeSpan as NodeState } from '#model/history/node-states.ts'
 import type { Copy, Lag } from '#model/history/replication.ts'
+import type { RowShare } from '#model/history/shared-rows.ts'
 import type { Point } from '#model/history/spans.ts'
 import type { StoreGrant } from '#model/history/store-grants.ts'
 import type { Queue } from '#model/history/waiters.ts'
@@ -108,6 +109,7 @@ export type Doing =
 
 export type NodeGrantSpan = Shown<NodeGrant>
 export type StoreGrantSpan = Shown<StoreGrant>
+export type RowShareSpan = Shown<RowShare>
 
 // ---------------------------------------------------------------------------------------------- belief against truth
 
@@ -239,6 +241,8 @@ export interface RunPicture {
   nodeGrants: NodeGrantSpan[]
   /** Grants of the store as a whole. */
   storeGrants: StoreGrantSpan[]
+  /** Clients that have the lock's row in share mode. */
+  rowShares: RowShareSpan[]
   dangers: DangerSpan[]
   zombies: GapSpan[]
   orphans: OrphanSpan[]

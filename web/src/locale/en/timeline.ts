@@ -1,4 +1,5 @@
 import type { EndsWith, TraceEvent } from '#model/trace/trace.ts'
+import { namesListed } from '#model/words/en/figures.ts'
 import { beliefWords, counts } from './belief.ts'
 
 /** The end of a grant, if the grant has ended. */
@@ -181,6 +182,8 @@ export const timelineWords = {
   ...beliefWords,
 
   free: 'free',
+  /** Texts for a row that clients have in share mode, the longest first. */
+  shared: (clients: readonly string[]) => [`shared by ${namesListed(clients)}`, clients.join(' ')],
   noMajority: 'no majority',
   /** `lease` is the lease's length, or `null` if the picture's width already shows it. */
   slope: (lease: string | null) => [

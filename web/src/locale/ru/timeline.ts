@@ -161,6 +161,10 @@ export const timelineWords: TimelineWords = {
   ...beliefWords,
 
   free: 'свободна',
+  shared: (clients) => [
+    `строку ${clients.length === 1 ? 'делит' : 'делят'} ${namesListed(clients)}`,
+    clients.join(' '),
+  ],
   noMajority: 'большинства нет',
   slope: (lease) => [
     ...(lease === null ? [] : [`↘ остаток её аренды на ${lease}`, `↘ аренда ${lease}`]),

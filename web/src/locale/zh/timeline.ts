@@ -1,6 +1,6 @@
 import type { EndsWith, TraceEvent } from '#model/trace/trace.ts'
 import { reasonSaid } from '#model/words/zh/causes.ts'
-import { afterHan, amidHan } from '#model/words/zh/figures.ts'
+import { afterHan, amidHan, namesListed } from '#model/words/zh/figures.ts'
 import { holderNamed, jobNamed, neighbourNamed, stepNamed } from '#model/words/zh/recorded.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 import { beliefWords } from './belief.ts'
@@ -150,6 +150,7 @@ export const timelineWords: Dictionary['timeline'] = {
   ...beliefWords,
 
   free: '空着',
+  shared: (clients) => [`${namesListed(clients)} 共享`, clients.join(' ')],
   noMajority: '没有多数',
   slope: (lease) => [
     ...(lease === null ? [] : [`↘ 租约剩余时间，租期 ${lease}`, `↘ 租期 ${lease}`]),

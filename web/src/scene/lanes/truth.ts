@@ -81,6 +81,7 @@ export const truth: Lane = {
       ...seen.map((grant) => ending(context, grant)),
       ...seen.flatMap((grant) => renewals(context, grant)),
       ...free(context, seen),
+      ...shared(context),
       picture.lockless ? unasked(context) : null,
     ]
   },
@@ -270,7 +271,8 @@ function free({ picture, scale, layout, labels }: DrawingContext, grants: readon
   let heldUntilMs = 0
   return grants.map((grant, i) => {
     heldUntilMs = Math.max(heldUntilMs, grant.untilMs)
-    const nextMs = grants[i + 1]?.fromMs ?? picture.at.atMs
+    const share = picture.rowShares.find(({ fromMs }) => fromMs >= grant.untilMs)
+    const nextMs = Math.min(grants[i + 1]?.fromMs ?? picture.at.atMs, share?.fromMs ?? picture.at.atMs)
     if (grant.untilSeq === null || grant.many !== undefined || nextMs <= heldUntilMs || heldUntilMs > grant.untilMs)
       return null
     const from = scale.clamped(grant.untilMs)
@@ -281,6 +283,29 @@ function free({ picture, scale, layout, labels }: DrawingContext, grants: readon
       size: type.small * unit,
       fill: 'mute',
       within: [from + 4 * unit, scale.clamped(nextMs) - 2 * unit],
+    })
+  })
+}
+
+/** Names the clients that have the row in share mode, in each time span in which they stay the same. */
+function shared({ picture, scale, layout, labels }: DrawingContext): Piece[] {
+  const { unit, truth } = layout
+  const shares = picture.rowShares.filter(({ many }) => many === undefined)
+  const changes = [...new Set(shares.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]))].sort((a, b) => a - b)
+  return changes.slice(0, -1).map((fromMs, i) => {
+    const untilMs = changes[i + 1] as number
+    const clients = shares
+      .filter((share) => share.fromMs <= fromMs && share.untilMs >= untilMs)
+      .map(({ client }) => client)
+    if (clients.length === 0 || !scale.shows(fromMs, untilMs)) return null
+    const from = scale.clamped(fromMs)
+    return labels.at(priority.letter).label({
+      texts: words.shared(clients.sort()),
+      x: from + 8 * unit,
+      y: truth.y + truth.height - 6 * unit,
+      size: type.small * unit,
+      fill: 'mute',
+      within: [from + 4 * unit, scale.clamped(untilMs) - 2 * unit],
     })
   })
 }

@@ -32,6 +32,7 @@ export function momentOf(picture: RunPicture, isHarmless: boolean): NowOfRun {
     unaware: together(holders.map((client) => unawareOf(picture, client))),
     wrong: isUntrue && !isHarmless,
     ...(split === null ? {} : { split }),
+    sharers: lettersOf(picture.rowShares),
   }
 }
 

@@ -25,6 +25,8 @@ export interface Now {
   counted?: boolean
   /** Used only if there are no holders. */
   split?: Split
+  /** Clients that have the lock's row in share mode. Used only if there are no holders. */
+  sharers?: readonly string[]
 }
 
 const is = (letters: readonly string[]) => (letters.length === 1 ? 'is' : 'are')
@@ -65,8 +67,10 @@ export const stageWords = {
   label: 'At this moment',
   /** Combines the store's statement with the workers' beliefs. `name` is the store's name. */
   now: (store: keyof typeof truth, now: Now, name: string): string => {
-    const { holders, believers, split } = now
+    const { holders, believers, split, sharers = [] } = now
     if (store === 'majority' && split !== undefined) return splitVote(split, now)
+    if (store !== 'silent' && holders.length === 0 && sharers.length > 0)
+      return `${name}: ${namesListed(sharers)} ${has(sharers)} the row in share mode. Nobody has it alone.`
     if (store !== 'silent' && holders.length === 0 && believers.length === 0) return 'The lock is free.'
     const who = holders.length === 0 ? 'nobody has the lock' : `${namesListed(holders)} ${has(holders)} the lock`
     const says = now.counted ? `${name} counts ${holders.length}.` : truth[store](who, name)

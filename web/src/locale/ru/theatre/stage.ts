@@ -40,8 +40,10 @@ const truth: Record<Store, (who: string, name: string) => string> = {
 export const stageWords: Stage = {
   label: 'В этот момент',
   now: (store, now, name) => {
-    const { holders, believers, split } = now
+    const { holders, believers, split, sharers = [] } = now
     if (store === 'majority' && split !== undefined) return splitVote(split, now)
+    if (store !== 'silent' && holders.length === 0 && sharers.length > 0)
+      return `${name}: строку ${sharers.length === 1 ? 'делит' : 'делят'} ${namesListed(sharers)}. Целиком она ни у кого.`
     if (store !== 'silent' && holders.length === 0 && believers.length === 0) return 'Блокировка свободна.'
     const who = holders.length === 0 ? 'блокировка свободна' : `блокировка у ${namesListed(holders.map(heldAt))}`
     const says = now.counted ? `${name}: держателей ${holders.length}.` : truth[store](who, name)

@@ -41,8 +41,10 @@ const truth: Record<Store, (who: string, name: string) => string> = {
 export const stageWords: Words = {
   label: '这一刻',
   now: (store, now, name) => {
-    const { holders, believers, split } = now
+    const { holders, believers, split, sharers = [] } = now
     if (store === 'majority' && split !== undefined) return splitVote(split, now)
+    if (store !== 'silent' && holders.length === 0 && sharers.length > 0)
+      return `${name} 说：${namesListed(sharers)} 以共享模式锁着这一行。没有谁独占它。`
     if (store !== 'silent' && holders.length === 0 && believers.length === 0) return '锁空着。'
     const who = holders.length === 0 ? '没有谁持有锁' : `${namesListed(holders.map(holderNamed))} 持有锁`
     const says = now.counted ? `${name} 的计数是 ${holders.length}。` : truth[store](who, name)
