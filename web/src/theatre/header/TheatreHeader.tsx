@@ -136,11 +136,11 @@ function useStory(lesson: Lesson): string {
   return headerWords.thisTime(changedText(lesson, header))
 }
 
-/** Names the earlier run that is drawn behind this one. A press removes it. */
+/** Names the run that is drawn behind this one. A press removes it. */
 function BehindChip({ lesson }: { lesson: Lesson }) {
-  const earlier = useTheatre((theatre) => theatre.earlier)
+  const behind = useTheatre((theatre) => theatre.behind)
   const compareWith = useTheatre((theatre) => theatre.compareWith)
-  const header = earlier?.runs.find(({ log }) => log.header !== null)?.log.header
+  const header = behind?.runs.find(({ log }) => log.header !== null)?.log.header
   if (header === undefined || header === null) return null
   const changed = changedParameters(lesson, header.parameters).length === 0 ? [] : [changedText(lesson, header)]
   return (

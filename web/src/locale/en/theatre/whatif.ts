@@ -98,9 +98,9 @@ export const whatIfWords = {
   tooLate: (client: string, end: string) =>
     `The pause was to last ${end}, but that was over before ${client} got there. So ${client} never paused.`,
   nowhere: 'This lock has no such moment, so nothing was moved in its run.',
-  back: 'Back to the previous run',
-  forth: 'Forward to the changed run',
-  ghost: 'Pale bars: the run before.',
+  /** Leads to the run that is drawn behind the one in view. */
+  toOther: { earlier: 'Back to the earlier run', later: 'Forward to the later run' },
+  ghost: { earlier: 'Pale bars: the earlier run.', later: 'Pale bars: the later run.' },
 }
 
 export const stripWords = {

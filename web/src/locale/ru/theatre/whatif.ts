@@ -114,9 +114,8 @@ export const whatIfWords: WhatIf['whatIfWords'] = {
   tooLate: (client: string, end: string) =>
     `Пауза должна была длиться, ${end}. Но это случилось ещё до неё, и ${client} не останавливался.`,
   nowhere: 'У этой блокировки такого момента нет, и в её прогоне ничего не сдвинуто.',
-  back: 'К прежнему прогону',
-  forth: 'К изменённому прогону',
-  ghost: 'Бледные полосы: прежний прогон.',
+  toOther: { earlier: 'К более раннему прогону', later: 'К более позднему прогону' },
+  ghost: { earlier: 'Бледные полосы: более ранний прогон.', later: 'Бледные полосы: более поздний прогон.' },
 }
 
 export const stripWords: WhatIf['stripWords'] = {

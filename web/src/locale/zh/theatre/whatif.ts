@@ -106,9 +106,8 @@ export const whatIfWords: Words['whatIfWords'] = {
     `这次运行里，${client} ${after('没有', never)}，所以${crash ? '崩溃' : '停顿'}没有发生。`,
   tooLate: (client, end) => `停顿本该${end}。但 ${client} 走到那里之前，这已经发生了。所以 ${client} 没有停顿。`,
   nowhere: '这把锁没有这样的时刻，所以它的运行没有变。',
-  back: '回到之前的运行',
-  forth: '去看改过的运行',
-  ghost: '淡色长条：之前的运行。',
+  toOther: { earlier: '回到之前的运行', later: '去看之后的运行' },
+  ghost: { earlier: '淡色长条：之前的运行。', later: '淡色长条：之后的运行。' },
 }
 
 export const stripWords: Words['stripWords'] = {
