@@ -120,9 +120,9 @@ export const whatIfWords: WhatIf['whatIfWords'] = {
 
 export const stripWords: WhatIf['stripWords'] = {
   tryAll: (fault: string, isOnly: boolean) => `Попробовать другие моменты${isOnly ? '' : ` (${fault})`}`,
-  title: (fault: string) => `${fault}. В какие моменты от этого ломается?`,
+  title: (fault: string, asked: string) => `${fault}, в другие моменты. ${asked}`,
   progress: (done: number, all: number) => `готово прогонов: ${done} из ${all}`,
-  broken: (broken: number, tried: number) => `сломано ${broken} из ${tried}`,
+  broken: (property: string, broken: number, tried: number) => `${property}: ${broken} из ${tried}`,
   columns: (client: string, crash: boolean) => ({
     at: `Когда ${client} ${crash ? 'падает' : 'замирает'} (слева рано, справа поздно)`,
     endAt: 'Как долго (слева коротко, справа долго)',
@@ -135,7 +135,7 @@ export const stripWords: WhatIf['stripWords'] = {
     nowhere: 'у этой блокировки такого момента нет, ничего не сдвинуто',
     failed: 'запустить не удалось',
   },
-  hint: 'Каждый квадрат открывает свой прогон.',
+  hint: 'Каждая клетка открывает свой прогон. Считается только это свойство.',
   legend: 'Что значат квадраты',
   stop: 'Стоп',
   goOn: 'Дальше',
