@@ -37,10 +37,15 @@ test('a pause is moved by keyboard and by mouse and runs for real, and the film 
     await theatre.record(() => page.keyboard.press('Enter'))
     // The new run has a new edge, and that edge must still have the focus.
     await expect(edge).toBeFocused()
+    await expect(back).toHaveText('Back to the earlier run')
+    await expect(said).toContainText('Pale bars: the earlier run.')
     await expect(said).toContainText(`A is paused by a garbage collection, before it writes, ${shorter}.`)
     await back.press('Enter')
     await expect(page).toHaveURL(/run=reference/)
     await expect(edge).toHaveAttribute('aria-valuetext', asItWas)
+  })
+  await test.step('the run behind is named by when it began, on whichever side of the swap', async () => {
+    await expect(back).toHaveText('Forward to the later run')
   })
   await test.step('dragged by its edge and let go, it runs for real', async () => {
     await drag(page, edge, page.getByTestId('grip-watchdog-0'))

@@ -61,11 +61,11 @@ export function readersMoves(apply: Apply, get: () => TheatreState) {
 
 /** Changes the reader's view of the runs. These changes are not events, because a class does not follow them. */
 export function looks(get: () => TheatreState, set: (change: Partial<TheatreState>) => void) {
-  /** Draws an earlier comparison under the one in view, or none if `comparison` is `null`. */
+  /** Draws another comparison under the one in view, or none if `comparison` is `null`. */
   function compareWith(comparison: string, runs: readonly RunEntry[]): void
   function compareWith(comparison: null): void
   function compareWith(comparison: string | null, runs: readonly RunEntry[] = []) {
-    set({ earlier: comparison === null ? null : { comparison, runs } })
+    set({ behind: comparison === null ? null : { comparison, runs } })
   }
   return {
     compareWith,

@@ -1,9 +1,11 @@
 /** Stores the parameters that the reader has set, per lesson, as long as the page is open. */
 
 import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { loosened, misfitOf, type Parameter } from '#scenarios/parameter.ts'
+import { parametersInForce, type RunSettings } from '../replay/departure.ts'
+import type { TheatreState } from './state.ts'
 
 type Values = Readonly<Record<string, number>>
 
@@ -19,12 +21,18 @@ export function resetParameters(lesson: Lesson): void {
   chosen.setState({ [lesson.id]: none })
 }
 
-/** Adopts a recording's parameters, so that the fields show the parameters of the run in view and a new run repeats them. */
-export function takeParameters({ id, parameters }: Lesson, recorded: Values): void {
-  const changed = Object.entries(recorded).filter(
-    ([name, value]) => parameters[name] !== undefined && parameters[name].default !== value,
-  )
-  chosen.setState({ [id]: Object.fromEntries(changed) })
+/** Adopts a run's parameters, so that the fields show the parameters of the run in view and a new run repeats them. */
+export function takeParameters(lesson: Lesson, run: RunSettings): void {
+  chosen.setState({ [lesson.id]: Object.fromEntries(parametersInForce(lesson, run)) })
+}
+
+/** Keeps the fields at the parameters of the run in view, whatever brought it there. Returns a function that stops this. */
+export function followParameters(store: StoreApi<TheatreState>): () => void {
+  const headerOf = ({ runs }: TheatreState) => runs.find(({ log }) => log.header !== null)?.log.header ?? null
+  return store.subscribe((state, before) => {
+    const header = headerOf(state)
+    if (state.lesson !== null && header !== null && header !== headerOf(before)) takeParameters(state.lesson, header)
+  })
 }
 
 export const chosenParameters = ({ id }: Pick<Lesson, 'id'>): Values => chosen.getState()[id] ?? none

@@ -2,17 +2,17 @@ import { describe, expect, it, test } from 'vitest'
 import { shownHint } from './derived.ts'
 import { recordedTheatre } from './testing/sample.ts'
 
-describe('an earlier comparison', () => {
-  it('is held against the one in view until it is put away or another lesson is opened', () => {
+describe('a comparison behind the one in view', () => {
+  it('is drawn until it is put away or another lesson is opened', () => {
     const store = recordedTheatre()
     const { runs, lesson } = store.getState()
     store.getState().compareWith('before', runs)
-    expect(store.getState().earlier).toEqual({ comparison: 'before', runs })
+    expect(store.getState().behind).toEqual({ comparison: 'before', runs })
     store.getState().compareWith(null)
-    expect(store.getState().earlier).toBeNull()
+    expect(store.getState().behind).toBeNull()
     store.getState().compareWith('before', runs)
     if (lesson !== null) store.getState().openLesson(lesson)
-    expect(store.getState().earlier).toBeNull()
+    expect(store.getState().behind).toBeNull()
   })
 })
 

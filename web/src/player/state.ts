@@ -38,8 +38,8 @@ export interface ViewRange {
   untilMs: number
 }
 
-/** An earlier comparison of the same lesson, drawn faintly behind the one in view. */
-export interface EarlierComparison {
+/** Another comparison of the same lesson, earlier or later, drawn faintly behind the one in view. */
+export interface ComparisonBehind {
   comparison: string
   runs: readonly RunEntry[]
 }
@@ -67,7 +67,7 @@ export interface TheatreState {
   context: LessonContext | null
   comparison: string | null
   runs: readonly RunEntry[]
-  earlier: EarlierComparison | null
+  behind: ComparisonBehind | null
   mode: Mode
   /** The order in which runs are stepped through. A live run starts in clock order; narration goes lock by lock. */
   order: Telling
@@ -130,7 +130,7 @@ export const initial: TheatreState = {
   narratedBefore: false,
   lesson: null,
   context: null,
-  earlier: null,
+  behind: null,
   speed: 1,
   panel: 'code',
   panelsOpen: null,

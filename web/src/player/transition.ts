@@ -208,7 +208,7 @@ function opens(state: TheatreState, { lesson, context, isKnown }: PlayerEvent & 
     ...empty,
     lesson,
     context,
-    earlier: null,
+    behind: null,
     answers: inClass.overIn(state, lesson),
     predicted: null,
     panelsOpen: null,

@@ -47,6 +47,28 @@ export function changedParameters(
   })
 }
 
+/** Returns the parameters that a moved fault overrides: how long a pause lasts, if the reader has let it last until a moment instead. */
+export function overriddenParameters(
+  { locks }: Pick<Lesson, 'locks'>,
+  { changes = [] }: Pick<TraceHeader, 'changes'>,
+): string[] {
+  return changes.flatMap(({ lock, fault, until }) => {
+    const own = locks.find(({ id }) => id === lock)?.faults[fault]
+    return until === undefined || own?.do !== 'pause' || own.lasts === undefined ? [] : [own.lasts]
+  })
+}
+
+/** What a run was made with. */
+export interface RunSettings extends Pick<TraceHeader, 'changes'> {
+  parameters: Readonly<Record<string, number>>
+}
+
+/** Returns the changed parameters of a run without those that a moved fault overrides. */
+export function parametersInForce(lesson: Lesson, run: RunSettings): [string, number][] {
+  const overridden = overriddenParameters(lesson, run)
+  return changedParameters(lesson, run.parameters).filter(([name]) => !overridden.includes(name))
+}
+
 /** Whether a run was made with the lesson's own parameters and faults. */
 export function isAsWritten(lesson: Lesson, { parameters, changes }: TraceHeader): boolean {
   return changes === undefined && changedParameters(lesson, parameters).length === 0

@@ -6,7 +6,7 @@ import { blockCursor, cursor } from './cursor.ts'
 import { dimmed } from './dim.ts'
 import { LabelQueue } from './drawing/label-queue.ts'
 import { LabelSpace, type Measure } from './drawing/labels.ts'
-import type { DrawingContext, EarlierRun, LanesDrawn, Layout, ListedLane } from './drawing/lane.ts'
+import type { DrawingContext, LanesDrawn, Layout, ListedLane, RunBehind } from './drawing/lane.ts'
 import { type AxisMarks, narratedOf } from './drawing/narrated.ts'
 import { shapesOf } from './drawing/pieces.ts'
 import type { Layer, Shape, TextShape } from './drawing/shapes.ts'
@@ -18,7 +18,7 @@ import { lanes } from './lanes/lanes.ts'
 import { isScaleNote } from './lanes/time-axis.ts'
 import { layoutOf } from './layout.ts'
 
-export type { EarlierRun } from './drawing/lane.ts'
+export type { RunBehind } from './drawing/lane.ts'
 
 export interface SceneInput {
   header: TraceHeader
@@ -26,7 +26,7 @@ export interface SceneInput {
   lanes: LanesDrawn
   /** The run at its end, to be drawn faintly, or `null` if showing the end would give something away. */
   ghost: RunPicture | null
-  earlier?: EarlierRun | null
+  behind?: RunBehind | null
   /** Node states at the cursor, given if the cursor is out of view and `picture` therefore lacks them. */
   now?: Pick<RunPicture, 'nodeSpans'>
   axis?: AxisMarks
@@ -102,7 +102,7 @@ export function sceneOf(input: SceneInput): Scene {
 }
 
 function contextOf(input: SceneInput): DrawingContext {
-  const { header, disclosure = everything, earlier = null, view, size, measure } = input
+  const { header, disclosure = everything, behind = null, view, size, measure } = input
   const { isPast = false, isWhole = false } = input
   const marks = input.axis ?? { beats: [], questions: [] }
   const picture = shownOf(input.picture, disclosure)
@@ -111,7 +111,7 @@ function contextOf(input: SceneInput): DrawingContext {
   const now = input.now ?? picture
   const narrated = narratedOf(layout.nodes.length, marks, { isPast, isWhole })
   const ghost = disclosure.future ? input.ghost : null
-  const given = { header, ghost, earlier, measure, hidesEnd: !disclosure.ends, isHarmless: disclosure.harmless }
+  const given = { header, ghost, behind, measure, hidesEnd: !disclosure.ends, isHarmless: disclosure.harmless }
   return { ...given, lanes, picture, layout, scale, marks, now, narrated, labels: new LabelQueue() }
 }
 

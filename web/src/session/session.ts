@@ -11,6 +11,7 @@ import { load } from '../loading/load.ts'
 import type { TheatreStore } from '../player/actions.ts'
 import { type AddressBar, pathAddress } from '../player/address.ts'
 import { isLoading } from '../player/mode.ts'
+import { followParameters } from '../player/parameters.ts'
 import type { RunEntry } from '../player/state.ts'
 import type { Attempted } from './attempt.ts'
 import { keepUp } from './keep-up.ts'
@@ -90,6 +91,7 @@ export function createSession(
   const theatre = () => store.getState()
   const canRun = connection.kind === 'server'
   const { watchRunning, begin } = keepUp(connection, store)
+  followParameters(store)
   const showing = createShowing({ connection, store, read, watchRunning })
 
   return {

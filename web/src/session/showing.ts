@@ -6,7 +6,6 @@ import type { TheatreStore } from '../player/actions.ts'
 import { type TheatrePlace, unstored } from '../player/address.ts'
 import type { ReadRecording } from '../player/entries.ts'
 import type { By } from '../player/event.ts'
-import { takeParameters } from '../player/parameters.ts'
 import type { RunEntry } from '../player/state.ts'
 import type { LoadContext } from './load-context.ts'
 import { isComplete, runEntries } from './reading.ts'
@@ -46,7 +45,6 @@ export function createShowing({ connection, store, read, watchRunning }: Showing
       for (const judgement of recording.judgements) judgement.catch(() => undefined)
       const [stored, { storedRuns }] = await Promise.all([connection.getComparison(run), runEntries()])
       store.getState().opened(stored.comparison, storedRuns(stored), moment.by)
-      takeFigures(store)
       goTo(store, moment)
       watchRunning()
     },
@@ -80,8 +78,6 @@ export function showRead(
 ): void {
   const theatre = () => store.getState()
   theatre().opened(as, runs, moment.by)
-  // A reference recording does not change the parameters that the reader has chosen.
-  if (as !== unstored.reference) takeFigures(store)
   goTo(store, moment)
   for (const [i, judgement] of judgements.entries()) {
     const { run = '', log } = runs[i] ?? {}
@@ -91,12 +87,6 @@ export function showRead(
       (error: unknown) => stillShown() && theatre().ended(run, null, problemOf(error)),
     )
   }
-}
-
-function takeFigures(store: StoreApi<TheatreStore>): void {
-  const { lesson, runs } = store.getState()
-  const header = runs.find(({ log }) => log.header !== null)?.log.header
-  if (lesson !== null && header != null) takeParameters(lesson, header.parameters)
 }
 
 function goTo(store: StoreApi<TheatreStore>, { index, byClock, jumped }: OpenedAt): void {

@@ -2,6 +2,9 @@ import type { EndsWith, TraceEvent } from '#model/trace/trace.ts'
 import { namesListed } from '#model/words/en/figures.ts'
 import { beliefWords, counts } from './belief.ts'
 
+/** When the run behind began, compared with the run in view. */
+type Began = 'earlier' | 'later'
+
 /** The end of a grant, if the grant has ended. */
 interface Ending {
   endedBy: string | null
@@ -119,12 +122,15 @@ export const timelineWords = {
   },
   manyBeliefs: (count: number, client: string) => [`${count} beliefs of ${client}`, `${count}×`],
 
-  /** `shift` is how far the earlier run was moved so that both runs begin at the same place. */
-  earlierRun: (shift: string | null) => [...(shift === null ? [] : [`earlier run, moved by ${shift}`]), 'earlier run'],
-  earlierBelief: (client: string, from: string, length: string) =>
-    `In the earlier run, ${client} believed it held the lock from ${from}, for ${length}.`,
-  earlierHold: (owner: string | null, from: string, length: string) =>
-    `In the earlier run, the lock was ${owner === null ? 'nobody known’s' : `${owner}’s`} from ${from}, for ${length}.`,
+  /** `shift` is how far the run behind was moved so that both runs begin at the same place. */
+  runBehind: (began: Began, shift: string | null) => [
+    ...(shift === null ? [] : [`${began} run, moved by ${shift}`]),
+    `${began} run`,
+  ],
+  beliefBehind: (began: Began, client: string, from: string, length: string) =>
+    `In the ${began} run, ${client} believed it held the lock from ${from}, for ${length}.`,
+  holdBehind: (began: Began, owner: string | null, from: string, length: string) =>
+    `In the ${began} run, the lock was ${owner === null ? 'nobody known’s' : `${owner}’s`} from ${from}, for ${length}.`,
   faultTip: (what: string, at: string, gaveUp: boolean) =>
     gaveUp ? `Given up at ${at}: ${what}.` : `Fault: ${what}, at ${at}.`,
   beatTip: (numbers: string, caption: string, at: string) => `Step ${numbers}, at ${at}: ${caption}`,

@@ -27,6 +27,12 @@ const withWhat: Record<EndsWith, string> = {
   connection: 'соединением',
 }
 
+/** Forms that follow *более* and *в более*. */
+const runs: Record<'earlier' | 'later', { is: string; inIt: string }> = {
+  earlier: { is: 'ранний', inIt: 'раннем' },
+  later: { is: 'поздний', inIt: 'позднем' },
+}
+
 export const timelineWords: TimelineWords = {
   worker: (client) => (client.length > 1 ? client : `Воркер ${client}`),
   crowd: (n) => count(n, 'воркер', 'воркера', 'воркеров'),
@@ -108,10 +114,14 @@ export const timelineWords: TimelineWords = {
   },
   manyBeliefs: (n, client) => [`${client} думает, что держит: ${n}×`, `${n}×`],
 
-  earlierRun: (shift) => [...(shift === null ? [] : [`прошлый прогон, сдвинут на ${shift}`]), 'прошлый прогон'],
-  earlierBelief: (client, from, length) =>
-    `В прошлом прогоне ${client} думает, что держит блокировку: ${during(from, length)}.`,
-  earlierHold: (owner, from, length) => `В прошлом прогоне блокировка ${named(owner)}: ${during(from, length)}.`,
+  runBehind: (began, shift) => [
+    ...(shift === null ? [] : [`более ${runs[began].is} прогон, сдвинут на ${shift}`]),
+    `более ${runs[began].is} прогон`,
+  ],
+  beliefBehind: (began, client, from, length) =>
+    `В более ${runs[began].inIt} прогоне ${client} думает, что держит блокировку: ${during(from, length)}.`,
+  holdBehind: (began, owner, from, length) =>
+    `В более ${runs[began].inIt} прогоне блокировка ${named(owner)}: ${during(from, length)}.`,
   faultTip: (what, at, gaveUp) =>
     gaveUp ? `Сбой не сыгран до конца: ${what}. Предел — на ${at}.` : `Сбой на ${at}: ${what}.`,
   beatTip: (numbers, caption, at) => `Шаг ${numbers}, на ${at}: ${caption}`,

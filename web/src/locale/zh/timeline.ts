@@ -18,6 +18,8 @@ const endOf: Record<EndsWith, string[]> = {
 const since = (from: string, length: string) => `（从 ${from} 起，${length}）`
 const withToken = (token: number | undefined) => (token === undefined ? '' : `，令牌 ${token}`)
 
+const runs: Record<'earlier' | 'later', string> = { earlier: '之前的运行', later: '之后的运行' }
+
 const stoppedBefore = (before: string) => `停在${amidHan(stepNamed(before))}之前`
 
 export const timelineWords: Dictionary['timeline'] = {
@@ -100,10 +102,10 @@ export const timelineWords: Dictionary['timeline'] = {
   },
   manyBeliefs: (count, client) => [`${client} 以为有锁 ${count} 次`, `${count}×`],
 
-  earlierRun: (shift) => [...(shift === null ? [] : [`之前的运行，已平移 ${shift}`]), '之前的运行'],
-  earlierBelief: (client, from, length) => `在之前的运行里，${client} 以为自己持有锁${since(from, length)}。`,
-  earlierHold: (owner, from, length) =>
-    `在之前的运行里，${owner === null ? '不知道锁是谁的' : `锁是 ${owner} 的`}${since(from, length)}。`,
+  runBehind: (began, shift) => [...(shift === null ? [] : [`${runs[began]}，已平移 ${shift}`]), runs[began]],
+  beliefBehind: (began, client, from, length) => `在${runs[began]}里，${client} 以为自己持有锁${since(from, length)}。`,
+  holdBehind: (began, owner, from, length) =>
+    `在${runs[began]}里，${owner === null ? '不知道锁是谁的' : `锁是 ${owner} 的`}${since(from, length)}。`,
   faultTip: (what, at, gaveUp) => (gaveUp ? `没按计划进行：${what}。到 ${at} 放弃。` : `故障：${what}，${at}。`),
   beatTip: (numbers, caption, at) => `第 ${numbers} 步，${at}：${caption}`,
   questionTip: (ask, at) => `${at} 有一个问题：${ask}`,

@@ -1,5 +1,6 @@
 /** Defines a lane: one part of a run's picture. The scene, layout, gutter and minimap work on a list of lanes and know no lane by name. */
 import type { TraceHeader } from '#model/trace/trace.ts'
+import type { Began } from '#web/replay/began.ts'
 import type { LanesShown, RunPicture, ShownSpan } from '#web/replay/types.ts'
 import type { LabelQueue } from './label-queue.ts'
 import type { Measure } from './labels.ts'
@@ -16,7 +17,7 @@ export interface Lane {
   gutterFoot?(layout: Layout, header: TraceHeader): number
   /** Draws shapes and marks with their labels. Labels are placed in order of the priority given to `context.labels.at`, highest first. */
   draw?(context: DrawingContext): Piece[]
-  /** Returns spans of an earlier run, or of this run at its end, to be drawn as outlines on the rows of this run. */
+  /** Returns spans of another run, or of this run at its end, to be drawn as outlines on the rows of this run. */
   outlines?(picture: RunPicture, layout: Layout): Outline[]
   /** Returns the bars on the minimap. `whole` is the run at its end, which determines the number of rows, so that the rows keep their places. */
   inSmall?(picture: RunPicture, whole: RunPicture): { bars: SmallBar[]; rows: number }
@@ -60,10 +61,11 @@ export interface Layout {
   axis: Row
 }
 
-/** A run of the same lock in an earlier comparison. */
-export interface EarlierRun {
+/** A run of the same lock in another comparison, which may be earlier or later than the run in view. */
+export interface RunBehind {
+  began: Began
   picture: RunPicture
-  /** Time to add to all times of the earlier run, so that both runs start at the same place. */
+  /** Time to add to all times of the run behind, so that both runs start at the same place. */
   shiftMs: number
 }
 
@@ -79,7 +81,7 @@ export interface DrawingContext {
   now: Pick<RunPicture, 'nodeSpans'>
   /** The run at its end, to be drawn faintly, or `null` if showing the end would give something away. */
   ghost: RunPicture | null
-  earlier: EarlierRun | null
+  behind: RunBehind | null
   marks: AxisMarks
   /** Whether to hide that a key has no expiry, because a question about it is open. */
   hidesEnd: boolean
@@ -94,14 +96,14 @@ export interface Outline {
   row: Row
   /** Free space below the row, in pixels. */
   gapPx: number
-  tip(when: string, length: string): string
+  tip(began: Began, when: string, length: string): string
   /** Name for several of these outlines that are drawn as one. */
   many: string
   /**
-   * Returns texts that explain the outlines of an earlier run, from the longest to the shortest. The explanation is shown once. `shift` is how far that run is
+   * Returns texts that explain the outlines of another run, from the longest to the shortest. The explanation is shown once. `shift` is how far that run is
    * shifted, if the shift is visible.
    */
-  explained(shift: string | null): string[]
+  explained(began: Began, shift: string | null): string[]
 }
 
 export interface SmallBar {

@@ -105,14 +105,14 @@ describe('signs on the axis', () => {
   })
 })
 
-describe('the ghost of an earlier run', () => {
+describe('the ghost of another run', () => {
   it('has an outline for everything that was believed and held, explained and named once', () => {
     const picture = index.picture(end)
-    const earlier = { picture, shiftMs: 3 }
-    const marks = marksOf({ earlier })
+    const behind = { began: 'earlier', picture, shiftMs: 3 } as const
+    const marks = marksOf({ behind })
     const ghosts = marks.filter((mark) => mark.words.startsWith('In the earlier run'))
     expect(ghosts).toHaveLength(picture.beliefs.length + picture.storeGrants.length)
-    const texts = sceneOf({ ...input, picture, earlier }).front.filter(
+    const texts = sceneOf({ ...input, picture, behind }).front.filter(
       (shape) => shape.kind === 'text' && shape.text === 'earlier run',
     )
     expect(texts).toHaveLength(1)
@@ -124,15 +124,15 @@ describe('the ghost of an earlier run', () => {
     expect(later.beganMs - index.beganMs).toBeCloseTo(800)
     const picture = later.picture({ ...end, atMs: end.atMs + 800 })
     const shiftMs = index.beganMs - later.beganMs
-    const ghosts = marksOf({ earlier: { picture, shiftMs } }).filter(({ words }) =>
-      words.startsWith('In the earlier run'),
+    const ghosts = marksOf({ behind: { began: 'later', picture, shiftMs } }).filter(({ words }) =>
+      words.startsWith('In the later run'),
     )
-    const same = marksOf({ earlier: { picture: index.picture(end), shiftMs: 0 } })
+    const same = marksOf({ behind: { began: 'later', picture: index.picture(end), shiftMs: 0 } })
     const lefts = (marks: readonly MarkShape[]) => marks.map(({ at }) => Math.round(at.x))
-    expect(lefts(ghosts)).toEqual(lefts(same.filter(({ words }) => words.startsWith('In the earlier run'))))
-    const texts = sceneOf({ ...input, picture: index.picture(end), earlier: { picture, shiftMs } }).front
+    expect(lefts(ghosts)).toEqual(lefts(same.filter(({ words }) => words.startsWith('In the later run'))))
+    const texts = sceneOf({ ...input, picture: index.picture(end), behind: { began: 'later', picture, shiftMs } }).front
     expect(texts.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []))).toContain(
-      'earlier run, moved by 800 ms',
+      'later run, moved by 800 ms',
     )
   })
 })

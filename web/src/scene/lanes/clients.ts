@@ -2,7 +2,7 @@
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { BeliefSpan, GapSpan, LifeSpan, RunPicture } from '#web/replay/types.ts'
 import { dots } from '../drawing/glyphs.ts'
-import type { About, DrawingContext, Heights, Lane, LanesDrawn, Row } from '../drawing/lane.ts'
+import type { About, DrawingContext, Heights, Lane, LanesDrawn, Outline, Row } from '../drawing/lane.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
 import { lookUpByClient, stretch, tipOf } from '../drawing/spans.ts'
 import { rowsOf } from '../drawing/stacked-spans.ts'
@@ -71,11 +71,9 @@ export const clients: Lane = {
     const gapPx = (second?.y ?? truthNotes.y) - ((first?.y ?? 0) + (first?.height ?? 0))
     return beliefs.flatMap((span) => {
       const row = clients.get(span.client)
-      const tip = (when: string, length: string) => words.earlierBelief(span.client, when, length)
+      const tip: Outline['tip'] = (began, when, length) => words.beliefBehind(began, span.client, when, length)
       const many = words.manyOf.beliefs(span.client)
-      return row === undefined
-        ? []
-        : [{ client: span.client, span, row, gapPx, tip, many, explained: words.earlierRun }]
+      return row === undefined ? [] : [{ client: span.client, span, row, gapPx, tip, many, explained: words.runBehind }]
     })
   },
   inSmall({ beliefs, clients }, whole) {

@@ -8,7 +8,6 @@ import { clients } from './clients.ts'
 import { commands } from './commands.ts'
 import { count } from './count.ts'
 import { danger } from './danger.ts'
-import { earlierRun } from './earlier-run.ts'
 import { faultFlags, faultLines } from './faults.ts'
 import { future } from './future.ts'
 import { interruptedCommand } from './interrupted-command.ts'
@@ -19,6 +18,7 @@ import { queue } from './queue.ts'
 import { refusedAcquires } from './refused-acquires.ts'
 import { replication } from './replication.ts'
 import { resource } from './resource.ts'
+import { runBehind } from './run-behind.ts'
 import { table } from './table.ts'
 import { axis, folds } from './time-axis.ts'
 import { slopeText, truth } from './truth.ts'
@@ -42,7 +42,7 @@ export const lanes: readonly ListedLane[] = [
   { ...orphans, depth: 82, priority: 140 },
   { ...replication, depth: 100 },
   { ...faultFlags, depth: 150, priority: 70 },
-  { ...earlierRun, depth: 160, priority: 60 },
+  { ...runBehind, depth: 160, priority: 60 },
   { ...axisSigns, depth: 170, priority: 100 },
   { ...folds, depth: 180, priority: 50 },
   { ...slopeText, depth: 190, priority: 40 },

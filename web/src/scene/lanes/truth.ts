@@ -91,7 +91,7 @@ export const truth: Lane = {
       span,
       row: truth,
       gapPx: 20 * unit,
-      tip: (when, length) => words.earlierHold(span.client, when, length),
+      tip: (began, when, length) => words.holdBehind(began, span.client, when, length),
       many: words.manyOf.holds(span.client),
       explained: () => [],
     })),

@@ -95,8 +95,14 @@ function figuresOf(lesson: Lesson, { runs }: PastRun) {
 
 export function Before({ lesson, pair }: { lesson: Lesson; pair: Pair }) {
   const { other, figure, before, after, changes, repeats } = pair
-  const opened = useTheatre((theatre) => theatre.opened)
+  const { store } = useSession()
   const set = ({ parameters }: PastRun) => settingText(lesson, figure, parameters[figure] ?? 0)
+  /** Opens the other run at its end, because the ends are compared here. */
+  const openOther = () => {
+    const { opened, end } = store.getState()
+    opened(other.comparison, other.runs)
+    end()
+  }
   return (
     <div className={styles.before} data-testid="before">
       <h2>
@@ -110,7 +116,9 @@ export function Before({ lesson, pair }: { lesson: Lesson; pair: Pair }) {
           {textOf(lesson, change)}
         </p>
       ))}
-      <Button onClick={() => opened(other.comparison, other.runs)}>{endingWords.openOther(set(other))}</Button>
+      <Button onClick={openOther} data-testid="open-other">
+        {endingWords.openOther(set(other))}
+      </Button>
       {repeats < enoughRepeats ? (
         <Repeats lesson={lesson} settings={[before, after]} more={enoughRepeats - repeats} />
       ) : null}

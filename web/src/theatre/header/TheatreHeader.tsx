@@ -11,7 +11,7 @@ import { useOpened } from '#web/parts/opened.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { replayOf } from '#web/player/derived.ts'
 import { useDisclosure, useStatus, useTheatre } from '#web/player/react.tsx'
-import { changedParameters } from '#web/replay/departure.ts'
+import { parametersInForce } from '#web/replay/departure.ts'
 import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -132,17 +132,17 @@ function Story({ lesson }: { lesson: Lesson }) {
 function useStory(lesson: Lesson): string {
   const departed = useTheatre((theatre) => replayOf(theatre).isDeparted)
   const header = useTheatre(({ runs }) => runs.find(({ log }) => log.header !== null)?.log.header) ?? null
-  if (!departed || header === null || changedParameters(lesson, header.parameters).length === 0) return lesson.story
+  if (!departed || header === null || parametersInForce(lesson, header).length === 0) return lesson.story
   return headerWords.thisTime(changedText(lesson, header))
 }
 
-/** Names the earlier run that is drawn behind this one. A press removes it. */
+/** Names the run that is drawn behind this one. A press removes it. */
 function BehindChip({ lesson }: { lesson: Lesson }) {
-  const earlier = useTheatre((theatre) => theatre.earlier)
+  const behind = useTheatre((theatre) => theatre.behind)
   const compareWith = useTheatre((theatre) => theatre.compareWith)
-  const header = earlier?.runs.find(({ log }) => log.header !== null)?.log.header
+  const header = behind?.runs.find(({ log }) => log.header !== null)?.log.header
   if (header === undefined || header === null) return null
-  const changed = changedParameters(lesson, header.parameters).length === 0 ? [] : [changedText(lesson, header)]
+  const changed = parametersInForce(lesson, header).length === 0 ? [] : [changedText(lesson, header)]
   return (
     <button
       type="button"

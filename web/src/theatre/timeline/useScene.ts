@@ -4,6 +4,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { axisOf, isShownWhole, isWatched, rangeOf, replayOf, stepsBack, toldBeat } from '#web/player/derived.ts'
 import { useDisclosure, useReplay, useTheatre, useWindowPicture } from '#web/player/react.tsx'
 import type { RunEntry } from '#web/player/state.ts'
+import { beganBeside } from '#web/replay/began.ts'
 import { extentOf } from '#web/replay/extent.ts'
 import type { RunReplay } from '#web/replay/replay.ts'
 import type { RunPicture, Window } from '#web/replay/types.ts'
@@ -11,7 +12,7 @@ import { windowOf } from '#web/scene/detail.ts'
 import type { AxisMarks } from '#web/scene/drawing/narrated.ts'
 import type { Bend } from '#web/scene/drawing/step-axis.ts'
 import { bendInSteps, finestPixelMs } from '#web/scene/drawing/step-axis.ts'
-import type { EarlierRun, Scene } from '#web/scene/scene.ts'
+import type { RunBehind, Scene } from '#web/scene/scene.ts'
 import { sceneOf } from '#web/scene/scene.ts'
 import { useMeasure } from './measure.ts'
 import { useEasedCursor } from './useEasedCursor.ts'
@@ -44,7 +45,7 @@ export function useScene(run: number, size: Size): Scene | null {
   const measure = useMeasure()
   const shown = useLanes()
   const axis = useAxisMarks(run)
-  const earlier = useEarlier(run, finest, index?.beganMs ?? 0)
+  const behind = useRunBehind(run, finest, index?.beganMs ?? 0)
   const runs = useTheatre((theatre) => theatre.runs)
   const ghost = useMemo(() => (disclosure.future ? atEnd(runs, run, finest) : null), [disclosure, runs, run, finest])
   return useMemo(() => {
@@ -57,7 +58,7 @@ export function useScene(run: number, size: Size): Scene | null {
       picture,
       lanes: shown,
       ghost,
-      earlier,
+      behind,
       now,
       axis,
       disclosure,
@@ -68,7 +69,7 @@ export function useScene(run: number, size: Size): Scene | null {
       size,
       measure,
     })
-  }, [index, picture, shown, ghost, earlier, axis, disclosure, whole, past, window, bend, size, measure])
+  }, [index, picture, shown, ghost, behind, axis, disclosure, whole, past, window, bend, size, measure])
 }
 
 /** Adapts the window's resolution to a bent axis, which shows some of its time at a larger scale. */
@@ -104,20 +105,21 @@ function nowOf(index: RunReplay, picture: RunPicture, window: Window): Pick<RunP
 }
 
 /**
- * Returns the same lock's run in the earlier comparison, at its end. That run is shifted to begin at the same place, so that only the runs' own differences
+ * Returns the same lock's run in the comparison behind, at its end. That run is shifted to begin at the same place, so that only the runs' own differences
  * show.
  */
-function useEarlier(run: number, window: Window, beganMs: number): EarlierRun | null {
-  const earlier = useTheatre((theatre) => theatre.earlier)
+function useRunBehind(run: number, window: Window, beganMs: number): RunBehind | null {
+  const behind = useTheatre((theatre) => theatre.behind)
+  const began = useTheatre((theatre) => theatre.behind && beganBeside(theatre.behind.runs, theatre.runs))
   const lock = useTheatre((theatre) => theatre.runs[run]?.lock)
   return useMemo(() => {
-    if (earlier === null) return null
-    const place = earlier.runs.findIndex((entry) => entry.lock === lock)
-    const shiftMs = beganMs - (replayOf({ runs: earlier.runs, order: 'clock' }).runs[place]?.beganMs ?? beganMs)
+    if (behind === null || began === null) return null
+    const place = behind.runs.findIndex((entry) => entry.lock === lock)
+    const shiftMs = beganMs - (replayOf({ runs: behind.runs, order: 'clock' }).runs[place]?.beganMs ?? beganMs)
     const there = { ...window, fromMs: window.fromMs - shiftMs, untilMs: window.untilMs - shiftMs }
-    const picture = atEnd(earlier.runs, place, there)
-    return picture && { picture, shiftMs }
-  }, [earlier, lock, window, beganMs])
+    const picture = atEnd(behind.runs, place, there)
+    return picture && { began, picture, shiftMs }
+  }, [behind, began, lock, window, beganMs])
 }
 
 function useAxisMarks(run: number): AxisMarks {

@@ -57,7 +57,7 @@ export function PlacesStrip({ strip, lesson, onStop, onGoOn, onClose }: PlacesSt
   return (
     <div className={styles.strip} data-testid="what-if-strip" data-running={running || undefined} data-done={done}>
       <div className={styles.head}>
-        <h3>{words.title(movable.fault.words)}</h3>
+        <h3>{words.title(movable.fault.words, common.properties[lesson.teaches].asked)}</h3>
         <span role="status">{words.progress(done, squares.length)}</span>
         {running || results.some(({ state }) => state === 'waiting') ? (
           <StopButton beside={closeButton} running={running} onStop={onStop} onGoOn={onGoOn} />
@@ -153,7 +153,7 @@ function Row({ lock, title, strip, groups, lesson, point, stopOf }: RowProps) {
   return (
     <>
       <span className={styles.lock}>
-        {title} <small>{words.broken(broken, tried)}</small>
+        {title} <small>{words.broken(sayOutcome('violated', lesson), broken, tried)}</small>
       </span>
       {groups.map((of) => (
         <fieldset key={of} className={styles.squares} aria-label={marks.labelled(title, columnsOf(strip)[of])}>

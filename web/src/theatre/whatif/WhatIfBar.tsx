@@ -1,5 +1,5 @@
 /**
- * Shows the bar under the timelines, which offers to move a fault. After a move, the bar says where the fault was moved and whether it struck, and leads back.
+ * Shows the bar under the timelines, which offers to move a fault. After a move, the bar says where the fault was moved and whether it struck, and leads to the run behind.
  */
 import { memo, useMemo } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -7,6 +7,7 @@ import { marks } from '#web/locale/marks.ts'
 import { endText, neverText, placeText, stripWords, whatIfWords as words } from '#web/locale/theatre/whatif.ts'
 import { useStatus, useTheatre } from '#web/player/react.tsx'
 import type { RunEntry } from '#web/player/state.ts'
+import { beganBeside } from '#web/replay/began.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { lazy } from '#web/ui/lazy.tsx'
@@ -23,12 +24,12 @@ const PlacesStrip = lazy(() => import('./PlacesStrip.tsx').then(({ PlacesStrip }
 export const WhatIfBar = memo(function WhatIfBar({ lesson }: { lesson: Lesson }) {
   const runs = useTheatre((theatre) => theatre.runs)
   const focus = useTheatre((theatre) => theatre.focus)
-  const ghost = useTheatre((theatre) => theatre.earlier?.runs ?? null)
+  const ghost = useTheatre((theatre) => theatre.behind?.runs ?? null)
   const may = useMayMove()
   const { projector } = useLooks()
   const recorded = useStatus() === 'recorded'
   const movables = useMemo(() => (recorded ? movablesOf(runs, focus) : []), [recorded, runs, focus])
-  const { back } = useWhatIf()
+  const { swap } = useWhatIf()
   const { strip, start, stop, goOn, close } = useStrip()
   const [first] = movables
   if (first === undefined || !may) return null
@@ -41,9 +42,10 @@ export const WhatIfBar = memo(function WhatIfBar({ lesson }: { lesson: Lesson })
     close()
   }
   const said = isMoved ? sayMovedIn(runs, focus, movables) : gripped && words.invite[gripped.fault.do]
-  const leadsBack = ghost !== null && (isMoved || isMovedRun(ghost))
+  const began = ghost && beganBeside(ghost, runs)
+  const swaps = ghost !== null && (isMoved || isMovedRun(ghost))
   // Projector size leaves the room to the runs; the grips on the faults are enough of an invitation.
-  if (projector && !isMoved && !leadsBack && shown === null) return null
+  if (projector && !isMoved && !swaps && shown === null) return null
   return (
     <section
       className={styles.bar}
@@ -53,12 +55,12 @@ export const WhatIfBar = memo(function WhatIfBar({ lesson }: { lesson: Lesson })
     >
       <p className={styles.said} hidden={said === undefined || (shown !== null && !isMoved)}>
         <strong>{words.label}</strong> {said}
-        {isMoved && ghost !== null ? <span className={styles.ghost}>{marks.gap + words.ghost}</span> : null}
+        {isMoved && began !== null ? <span className={styles.ghost}>{marks.gap + words.ghost[began]}</span> : null}
       </p>
-      {leadsBack ? (
-        <Button onClick={back} data-testid="what-if-back">
-          <Icon name={isMoved ? 'back' : 'right'} />
-          {isMoved ? words.back : words.forth}
+      {swaps && began !== null ? (
+        <Button onClick={swap} data-testid="what-if-back">
+          <Icon name={began === 'earlier' ? 'back' : 'right'} />
+          {words.toOther[began]}
         </Button>
       ) : null}
       {movables.map((movable) => {

@@ -41,10 +41,10 @@ export function useWhatIf() {
       void session.run(parametersOf(store.getState()), changesFor(runs, movable, move))
     },
     /** Swaps the two comparisons, so that the same press switches back again. */
-    back() {
-      const { comparison, runs, earlier, compareWith, opened, end } = store.getState()
-      if (comparison === null || earlier === null) return
-      opened(earlier.comparison, earlier.runs)
+    swap() {
+      const { comparison, runs, behind, compareWith, opened, end } = store.getState()
+      if (comparison === null || behind === null) return
+      opened(behind.comparison, behind.runs)
       compareWith(comparison, runs)
       end()
     },

@@ -98,17 +98,18 @@ export const whatIfWords = {
   tooLate: (client: string, end: string) =>
     `The pause was to last ${end}, but that was over before ${client} got there. So ${client} never paused.`,
   nowhere: 'This lock has no such moment, so nothing was moved in its run.',
-  back: 'Back to the previous run',
-  forth: 'Forward to the changed run',
-  ghost: 'Pale bars: the run before.',
+  /** Leads to the run that is drawn behind the one in view. */
+  toOther: { earlier: 'Back to the earlier run', later: 'Forward to the later run' },
+  ghost: { earlier: 'Pale bars: the earlier run.', later: 'Pale bars: the later run.' },
 }
 
 export const stripWords = {
   /** Does not mention the number of runs, which differs by lock and run and is shown in the strip. */
   tryAll: (fault: string, isOnly: boolean) => `Run it with other timings${isOnly ? '' : `: ${fault}`}`,
-  title: (fault: string) => `${fault}: which timings break it?`,
+  title: (fault: string, asked: string) => `${fault}, at other timings. ${asked}`,
   progress: (done: number, all: number) => `${done} of ${all} runs done`,
-  broken: (broken: number, tried: number) => `${broken} of ${tried} runs broken`,
+  /** `property` says what a broken run did. Runs that broke another property are not counted. */
+  broken: (property: string, broken: number, tried: number) => `${property}: ${broken} of ${tried} runs`,
   /** Explains the row of squares. */
   columns: (client: string, crash: boolean) => ({
     at: `When ${client} ${crash ? 'crashes' : 'pauses'} (left: early, right: late)`,
@@ -122,7 +123,7 @@ export const stripWords = {
     nowhere: 'this lock has no such moment, so nothing was moved',
     failed: 'could not be run',
   },
-  hint: 'Each square opens its run.',
+  hint: 'Each square opens its run. Only this property is counted here.',
   legend: 'What the squares say',
   stop: 'Stop',
   goOn: 'Continue',

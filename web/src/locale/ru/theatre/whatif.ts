@@ -114,16 +114,15 @@ export const whatIfWords: WhatIf['whatIfWords'] = {
   tooLate: (client: string, end: string) =>
     `Пауза должна была длиться, ${end}. Но это случилось ещё до неё, и ${client} не останавливался.`,
   nowhere: 'У этой блокировки такого момента нет, и в её прогоне ничего не сдвинуто.',
-  back: 'К прежнему прогону',
-  forth: 'К изменённому прогону',
-  ghost: 'Бледные полосы: прежний прогон.',
+  toOther: { earlier: 'К более раннему прогону', later: 'К более позднему прогону' },
+  ghost: { earlier: 'Бледные полосы: более ранний прогон.', later: 'Бледные полосы: более поздний прогон.' },
 }
 
 export const stripWords: WhatIf['stripWords'] = {
   tryAll: (fault: string, isOnly: boolean) => `Попробовать другие моменты${isOnly ? '' : ` (${fault})`}`,
-  title: (fault: string) => `${fault}. В какие моменты от этого ломается?`,
+  title: (fault: string, asked: string) => `${fault}, в другие моменты. ${asked}`,
   progress: (done: number, all: number) => `готово прогонов: ${done} из ${all}`,
-  broken: (broken: number, tried: number) => `сломано ${broken} из ${tried}`,
+  broken: (property: string, broken: number, tried: number) => `${property}: ${broken} из ${tried}`,
   columns: (client: string, crash: boolean) => ({
     at: `Когда ${client} ${crash ? 'падает' : 'замирает'} (слева рано, справа поздно)`,
     endAt: 'Как долго (слева коротко, справа долго)',
@@ -136,7 +135,7 @@ export const stripWords: WhatIf['stripWords'] = {
     nowhere: 'у этой блокировки такого момента нет, ничего не сдвинуто',
     failed: 'запустить не удалось',
   },
-  hint: 'Каждый квадрат открывает свой прогон.',
+  hint: 'Каждая клетка открывает свой прогон. Считается только это свойство.',
   legend: 'Что значат квадраты',
   stop: 'Стоп',
   goOn: 'Дальше',

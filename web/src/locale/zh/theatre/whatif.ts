@@ -106,16 +106,15 @@ export const whatIfWords: Words['whatIfWords'] = {
     `这次运行里，${client} ${after('没有', never)}，所以${crash ? '崩溃' : '停顿'}没有发生。`,
   tooLate: (client, end) => `停顿本该${end}。但 ${client} 走到那里之前，这已经发生了。所以 ${client} 没有停顿。`,
   nowhere: '这把锁没有这样的时刻，所以它的运行没有变。',
-  back: '回到之前的运行',
-  forth: '去看改过的运行',
-  ghost: '淡色长条：之前的运行。',
+  toOther: { earlier: '回到之前的运行', later: '去看之后的运行' },
+  ghost: { earlier: '淡色长条：之前的运行。', later: '淡色长条：之后的运行。' },
 }
 
 export const stripWords: Words['stripWords'] = {
   tryAll: (fault, isOnly) => `换别的时刻运行${isOnly ? '' : `：${fault}`}`,
-  title: (fault) => `${fault}：在哪些时刻会弄坏它？`,
+  title: (fault, asked) => `${fault}，换个时机：${asked}`,
   progress: (done, all) => `运行了 ${done}/${all}`,
-  broken: (broken, tried) => `${tried} 次运行，坏了 ${broken} 次`,
+  broken: (property, broken, tried) => `${property}：${tried} 次中 ${broken} 次`,
   columns: (client, crash) => ({
     at: `${client} 何时${crash ? '崩溃' : '停顿'}（左早右晚）`,
     endAt: '持续多久（左短右长）',
@@ -128,7 +127,7 @@ export const stripWords: Words['stripWords'] = {
     nowhere: '这把锁没有这样的时刻，什么也没移动',
     failed: '没能运行',
   },
-  hint: '每个方块打开它的那次运行。',
+  hint: '点方格打开那次运行。这里只统计这一条性质。',
   legend: '方块的意思',
   stop: '停止',
   goOn: '继续',

@@ -15,7 +15,7 @@ interface RunsTableProps {
   past: readonly PastRun[]
   isRevealed: boolean
   onOpen: (past: PastRun) => void
-  /** Draws a run behind the one in view. `null` removes the earlier run. */
+  /** Draws a run behind the one in view. `null` removes the run behind. */
   onCompare: (past: PastRun | null) => void
 }
 
@@ -23,7 +23,7 @@ const mostShown = 20
 
 export function RunsTable({ lesson, past, isRevealed, onOpen, onCompare }: RunsTableProps) {
   const inView = useTheatre((theatre) => theatre.comparison)
-  const behind = useTheatre((theatre) => theatre.earlier?.comparison)
+  const behind = useTheatre((theatre) => theatre.behind?.comparison)
   const shown = isRevealed ? lesson.locks : []
   return (
     <table className={styles.table}>

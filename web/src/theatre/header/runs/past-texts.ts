@@ -2,7 +2,7 @@ import type { Lesson } from '#scenarios/lesson.ts'
 import { parameterLabel, parameterText } from '#web/format/parameters.ts'
 import { regional } from '#web/locale/language.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'
-import { changedParameters } from '#web/replay/departure.ts'
+import { parametersInForce } from '#web/replay/departure.ts'
 import type { PastRun } from './past.ts'
 
 /** Returns a time such as `14:03:21`, with the date unless the date is today. */
@@ -15,8 +15,8 @@ export function whenText(startedAt: string, now = new Date()): string {
 }
 
 /** Returns the parameters that differ from the lesson's, such as `lease 3 s · work 0.4 s`. */
-export function changedText(lesson: Lesson, { parameters }: Pick<PastRun, 'parameters'>): string {
-  const changed = changedParameters(lesson, parameters)
+export function changedText(lesson: Lesson, run: Pick<PastRun, 'parameters' | 'changes'>): string {
+  const changed = parametersInForce(lesson, run)
   if (changed.length === 0) return headerWords.usual
   return changed
     .map(([name, value]) => `${parameterLabel(name)} ${parameterText(name, value, lesson.parameters[name])}`)

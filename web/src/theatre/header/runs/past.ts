@@ -2,6 +2,7 @@
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RecordingEntry } from '#model/messages/messages.ts'
+import type { TraceHeader } from '#model/trace/trace.ts'
 import type { VerdictStatus } from '#scenarios/lesson.ts'
 import type { TheatreStore } from '#web/player/actions.ts'
 import type { RunEntry } from '#web/player/state.ts'
@@ -14,6 +15,8 @@ export interface PastRun {
   startedAt: string
   name: string | null
   parameters: Readonly<Record<string, number>>
+  /** Moved faults, if the runs are known. */
+  changes?: TraceHeader['changes']
   /** `status` is the verdict on the property in focus. `dangerMs` is `null` if only the server has the run's metrics. */
   locks: readonly { lock: string; status: VerdictStatus | null; dangerMs: number | null }[]
   /** `null` if only the server has the runs. */
@@ -40,6 +43,7 @@ export function pastOf(comparison: string, runs: readonly RunEntry[]): PastRun |
     startedAt: header.startedAt,
     name: null,
     parameters: header.parameters,
+    changes: header.changes,
     locks,
     runs,
   }

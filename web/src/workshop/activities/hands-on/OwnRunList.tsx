@@ -40,7 +40,7 @@ function Ways({ entry, onOpen }: { entry: WallEntry; onOpen: (entry: WallEntry) 
   const session = useSession()
   const inView = useTheatre((theatre) => theatre.comparison)
   const lesson = useTheatre((theatre) => theatre.lesson?.id)
-  const behind = useTheatre((theatre) => theatre.earlier?.comparison)
+  const behind = useTheatre((theatre) => theatre.behind?.comparison)
   const { compareWith, refused } = session.store.getState()
   const draw = () =>
     session.runsOf(entry.comparison).then(

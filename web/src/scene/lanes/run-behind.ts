@@ -1,8 +1,8 @@
 /**
- * Draws an earlier run's beliefs and grants as thin outlines under the rows, on the same time axis. The earlier run is shifted to begin where this run begins.
+ * Draws the beliefs and grants of another run as thin outlines under the rows, on the same time axis. That run is shifted to begin where this run begins.
  */
 import { durationText } from '#web/format/figures.ts'
-import type { DrawingContext, Lane, Outline } from '../drawing/lane.ts'
+import type { DrawingContext, Lane, Outline, RunBehind } from '../drawing/lane.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
 import { ownerToken } from '../drawing/shapes.ts'
 import { baseline, stretch, tipOf, type } from '../drawing/spans.ts'
@@ -10,14 +10,14 @@ import { baseline, stretch, tipOf, type } from '../drawing/spans.ts'
 /** Minimum shift that readers can see. The text mentions only such a shift. */
 const leastShiftMs = 50
 
-export const earlierRun: Lane = {
+export const runBehind: Lane = {
   draw(context) {
-    const { lanes, layout, earlier } = context
-    if (earlier === null) return []
+    const { lanes, layout, behind } = context
+    if (behind === null) return []
     const explanation = { isGiven: false }
     return lanes
-      .flatMap((lane) => lane.outlines?.(earlier.picture, layout) ?? [])
-      .flatMap((outline) => bar(context, shifted(outline, earlier.shiftMs), explanation))
+      .flatMap((lane) => lane.outlines?.(behind.picture, layout) ?? [])
+      .flatMap((outline) => bar(context, behind, shifted(outline, behind.shiftMs), explanation))
   },
 }
 
@@ -27,7 +27,12 @@ function shifted(outline: Outline, byMs: number): Outline {
 }
 
 /** Draws a thin bar in the gap right below a row. The bar belongs to no event of this run, so a click on it leads to the event at the cursor. */
-function bar(context: DrawingContext, outline: Outline, explanation: { isGiven: boolean }): Piece[] {
+function bar(
+  context: DrawingContext,
+  { began, ...behind }: RunBehind,
+  outline: Outline,
+  explanation: { isGiven: boolean },
+): Piece[] {
   const { client, span, row, gapPx, explained } = outline
   const { layout, labels, picture } = context
   const place = stretch(context, span)
@@ -42,8 +47,8 @@ function bar(context: DrawingContext, outline: Outline, explanation: { isGiven: 
   const at = { x: place.x + place.width + 6 * unit, y: baseline({ y, height }, size) }
   const explains = labels.ask((space) => {
     if (explanation.isGiven) return []
-    const shiftMs = Math.abs(context.earlier?.shiftMs ?? 0)
-    const texts = explained(shiftMs < leastShiftMs ? null : durationText(shiftMs))
+    const shiftMs = Math.abs(behind.shiftMs)
+    const texts = explained(began, shiftMs < leastShiftMs ? null : durationText(shiftMs))
     const label = space.place({ texts, ...at, size, weight: 550, fill: 'faint', halo: true, slide: true })
     explanation.isGiven = label !== null
     return [label?.shape]
@@ -53,6 +58,6 @@ function bar(context: DrawingContext, outline: Outline, explanation: { isGiven: 
     { ...box, fill: owner, opacity: 0.22 },
     { ...box, stroke: owner, strokeWidth: unit, opacity: 0.85 },
   ] as const
-  const tip = tipOf(span, outline.tip, outline.many)
+  const tip = tipOf(span, (when, length) => outline.tip(began, when, length), outline.many)
   return [mark({ seq: Math.max(0, picture.at.seq), tip, at: { x: place.x, y }, shapes, during: span }), explains]
 }
