@@ -252,9 +252,10 @@ function holdersOf({ client, value, lease, places }: KeyState): (Place & { value
   return (places ?? [{ client, lease }]).map((place) => ({ ...place, value }))
 }
 
-function leaseOf({ expiresAtMs, endsWith, deadlineAtMs, by }: KeyWritten): Lease {
+function leaseOf({ expiresAtMs, leaseMs, endsWith, deadlineAtMs, by }: KeyWritten): Lease {
   return {
     expiresAtMs,
+    ...(leaseMs === undefined ? {} : { leaseMs }),
     ...(endsWith ? { endsWith } : {}),
     ...(deadlineAtMs === undefined ? {} : { deadlineAtMs }),
     by: by?.client ?? null,

@@ -8,6 +8,8 @@ import { beginning, close, type Mark, type Span } from './spans.ts'
 export interface Lease {
   /** When the store expires the key, in milliseconds since the run began; `null` if never. */
   expiresAtMs: number | null
+  /** Full length of the lease, if the store keeps leases apart from keys. Such a lease may have begun before the grant. */
+  leaseMs?: number
   /** Session, transaction or connection of the writing client that the grant ends with. */
   endsWith?: EndsWith
   /** Deadline that clients read in the lock's value, unknown to the store. */

@@ -170,10 +170,11 @@ export class StoreGrants implements GrantListener {
   private leaseOf(live: ReadonlyMap<string, LeaseSegment>): Lease {
     const endMs = (lease: Lease) => dueMsOf(lease) ?? Number.POSITIVE_INFINITY
     const byEnd = [...live.values()].sort((a, b) => endMs(b) - endMs(a))
-    const { expiresAtMs = null, endsWith, deadlineAtMs, by = null, command } = byEnd[this.needed - 1] ?? {}
+    const { expiresAtMs = null, leaseMs, endsWith, deadlineAtMs, by = null, command } = byEnd[this.needed - 1] ?? {}
     if (this.byMajority) return { expiresAtMs, by: null }
     return {
       expiresAtMs,
+      ...(leaseMs === undefined ? {} : { leaseMs }),
       ...(endsWith ? { endsWith } : {}),
       ...(deadlineAtMs === undefined ? {} : { deadlineAtMs }),
       by,

@@ -102,6 +102,8 @@ const keyValue = {
   value: z.optional(z.union([z.string(), z.record(z.string(), z.string()), z.array(z.string())])),
   /** Time of expiry, in milliseconds since the run began. `null` if the key never expires. */
   expiresAtMs: z.nullable(z.number()),
+  /** Full length of the store's lease that the key is bound to, if that lease may have begun before it was bound. */
+  leaseMs: z.optional(z.number()),
   /**
    * Client that holds the lock according to this key, if the lock or its store names a holder; `null` if nobody does. If absent, the client that wrote the key
    * is the holder.

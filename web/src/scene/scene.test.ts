@@ -180,6 +180,33 @@ describe('the GC pause', () => {
     expect(inTime.filter((text) => text.includes('lease of') || text.includes('lease 2'))).toEqual([])
   })
 
+  /** Returns the texts of an axis of steps if each key is set `seenLaterMs` after its lease began, and if the lease ends `lateMs` late. */
+  function textsOfLease(seenLaterMs: number, lateMs: number): string[] {
+    const changed = events.map((event): TraceEvent => {
+      if (event.kind === 'key-expired') return { ...event, atMs: event.atMs + lateMs }
+      if (event.kind !== 'key-set' && event.kind !== 'key-changed') return event
+      return { ...event, expiresAtMs: (event.expiresAtMs ?? 0) - seenLaterMs, leaseMs: 2000 }
+    })
+    const index = new RunIndex(header)
+    index.grow(changed)
+    const picture = index.picture({ seq: changed.length - 1, atMs: changed.at(-1)?.atMs ?? 0 })
+    const view = { fromMs: 0, untilMs: 7800 }
+    const bend = bendInSteps({ picture, beats: [], view, axisPx: 800, unit: 1 })
+    const size = { width: 950, height: 280, unit: 1 }
+    const scene = sceneOf({ header, picture, lanes: index.lanes, ghost: null, view, size, measure, bend })
+    return textsOf(scene).map(({ text }) => text)
+  }
+
+  it('says the length of a lease that began before its key, not the time that was left', () => {
+    expect(textsOfLease(300, -300)).toEqual(expect.arrayContaining(['↘ lease 2 s', 'lease of 2 s over']))
+  })
+
+  it('says no length where the store ends a lease late', () => {
+    const texts = textsOfLease(0, 150)
+    expect(texts).toContain('expired')
+    expect(texts.filter((text) => text.includes('lease of'))).toEqual([])
+  })
+
   it('says once what sinks there, as long as there is room', () => {
     const said = events.map(({ seq }) => wordsAt(seq).filter((text) => text.startsWith('↘')))
     expect(said.flat()).toContain('↘ time left of its lease')

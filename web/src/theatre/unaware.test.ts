@@ -90,3 +90,14 @@ test('the cause is the same where the view shows only the end of it', () => {
   expect(index?.now(at).crashes).toEqual([])
   expect(index?.now(at).orphans.map(({ cause }) => cause)).toEqual(['crashed'])
 })
+
+test('a lock is left behind from the crash on, not from its grant on', () => {
+  const left = stepsOf('crash-before-expire.jsonl.gz').filter(({ said }) => said.includes('left behind: A is gone'))
+  expect(left.length).toBeGreaterThan(0)
+  for (const { picture, scene } of left) {
+    const [crash] = picture.crashes
+    const shapes = scene.front.flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
+    const [line] = shapes.filter((shape) => shape.kind === 'line' && shape.stroke === 'warn' && shape.y1 === shape.y2)
+    expect(line?.kind === 'line' && line.x1).toBeGreaterThanOrEqual(scene.scale.timeToPx(crash?.atMs ?? 0) - 0.01)
+  }
+})

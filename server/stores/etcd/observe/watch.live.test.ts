@@ -70,7 +70,7 @@ it('does not take the end of A’s lease for B’s doing, though B gives back a 
   await revoking({ changedAt: Number(answer.header.revision) })
 
   expect(said()).toMatchObject([
-    { kind: 'key-set', by: { client: 'A', command: 1 } },
+    { kind: 'key-set', by: { client: 'A', command: 1 }, leaseMs: 60_000 },
     { kind: 'key-expired', by: null },
   ])
 })

@@ -209,14 +209,13 @@ export class KeyWatch {
     }
     const isNew = !this.keys.has(key)
     this.keys.set(key, kv)
-    const value = { type: 'string', value: decode(kv.value ?? ''), expiresAtMs: this.dueOf(kv.lease) } as const
+    const value = { type: 'string', value: decode(kv.value ?? ''), ...this.expiryOf(kv.lease) } as const
     recorder.record({ kind: isNew ? 'key-set' : 'key-changed', ...at, notice: 'put', ...value })
   }
 
   private recordKept(lease: string, by: { client: string; command: number } | null, notice: string): void {
     for (const [key, own] of this.keys) {
       if (own.lease !== lease) continue
-      const expiresAtMs = this.dueOf(lease)
       this.run.recorder.record({
         kind: 'key-changed',
         node: this.node,
@@ -224,12 +223,17 @@ export class KeyWatch {
         by,
         notice,
         type: 'string',
-        expiresAtMs,
+        ...this.expiryOf(lease),
       })
     }
   }
 
+  private expiryOf(lease: string | undefined): { expiresAtMs: number | null; leaseMs?: number } {
+    const known = lease === undefined ? undefined : this.leases.get(lease)
+    return known === undefined ? { expiresAtMs: null } : { expiresAtMs: known.dueMs, leaseMs: known.ttlMs }
+  }
+
   private dueOf(lease: string | undefined): number | null {
-    return (lease === undefined ? undefined : this.leases.get(lease)?.dueMs) ?? null
+    return this.expiryOf(lease).expiresAtMs
   }
 }

@@ -43,6 +43,21 @@ it('folds what lasts long, and shows closer what lasts short', () => {
   expect(finestPixelMs(bend)).toBeLessThan((view.untilMs - view.fromMs) / 700)
 })
 
+it('folds nothing once the run is over, even if another run lasts longer', () => {
+  const endMs = input.picture.at.atMs
+  const beats = [{ atMs: endMs - 1 }]
+  const longer = { fromMs: view.fromMs, untilMs: endMs + 20_000 }
+  const { folds } = bendInSteps({ ...input, view: longer, beats })
+  for (const { untilMs } of folds) expect(untilMs).toBeLessThanOrEqual(endMs)
+  const { folds: waited } = bendInSteps({
+    ...input,
+    picture: { ...input.picture, at: { seq: 99, atMs: endMs + 19_000 } },
+    view: longer,
+    beats,
+  })
+  expect(waited.at(-1)?.untilMs).toBe(endMs + 19_000)
+})
+
 it('zooms into part of itself', () => {
   const bend = stepsWith(411, 412)
   const whole = new TimeScale(view, 0, 700, bend)

@@ -35,7 +35,9 @@ export function bendInSteps({ picture, beats, view, axisPx, unit }: StepsInput):
   for (const width of widths) places.push((places.at(-1) as number) + width)
   const evenPx = axisPx / (view.untilMs - view.fromMs)
   const folds = widths.flatMap((width, i) => {
-    const [fromMs, untilMs] = [times[i] as number, times[i + 1] as number]
+    const fromMs = times[i] as number
+    // Another run may last longer; after the end of this one there is nothing to fold.
+    const untilMs = Math.min(times[i + 1] as number, picture.at.atMs)
     return (untilMs - fromMs) * evenPx > foldedFrom * width && width > 20 * unit ? [{ fromMs, untilMs }] : []
   })
   return { timesMs: times, places, folds }

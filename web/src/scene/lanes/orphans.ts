@@ -17,7 +17,9 @@ export const orphans: Lane = {
 
 function orphanMark(context: DrawingContext, orphan: OrphanSpan, leastMs: number): Piece {
   const { unit, truth, truthNotes } = context.layout
-  const place = stretch(context, orphan)
+  // A grant is left behind only from the crash on, though its client may not have heard of it before, either.
+  const isLeftBehind = orphan.cause === 'crashed' && orphan.many === undefined
+  const place = stretch(context, isLeftBehind ? { ...orphan, fromMs: orphan.sinceMs } : orphan)
   // Short times are left out: between a command and its reply, the store is always a little ahead of the client, and an axis of steps makes even that
   // difference visible.
   if (place === null || place.width < 6 * unit || orphan.untilMs - orphan.fromMs < leastMs) return null

@@ -11,7 +11,7 @@ import { mark, type Piece } from '../drawing/pieces.ts'
 import { ownerToken, type PlainShape } from '../drawing/shapes.ts'
 import { type Stretch, sizeWithin, stretch, tipOf, type } from '../drawing/spans.ts'
 import { rowsOf } from '../drawing/stacked-spans.ts'
-import { leaseText } from './lease-text.ts'
+import { isOverWhenDue, leaseText } from './lease-text.ts'
 
 declare module '../drawing/lane.ts' {
   interface Layout {
@@ -234,16 +234,20 @@ function ending(context: DrawingContext, grant: StoreGrantSpan): Piece {
   return wordAbove(context, [...leaseOver(context, grant), ...words.ended(grant)], grant.untilMs, look)
 }
 
-/** On an axis of steps, equal leases have unequal widths, so the end of a lease says how long the lease was. */
-function leaseOver(context: DrawingContext, { endedBy, segments }: StoreGrantSpan): string[] {
-  const length = context.scale.bend === null || endedBy !== 'expired' ? null : leaseLength(context, segments.at(-1))
+/**
+ * On an axis of steps, equal leases have unequal widths, so the end of a lease says how long the lease was. A store may end a lease late, as etcd does, or
+ * early if its clock jumps. Then the length is not said, because the times beside it would contradict it.
+ */
+function leaseOver(context: DrawingContext, { endedBy, segments, untilMs }: StoreGrantSpan): string[] {
+  const last = segments.at(-1)
+  if (context.scale.bend === null || endedBy !== 'expired' || !isOverWhenDue(last, untilMs)) return []
+  const length = leaseLength(context, last)
   return length === null ? [] : [words.leaseOver(length)]
 }
 
 function leaseLength({ header }: DrawingContext, segment: LeaseSegment | undefined): string | null {
-  return segment?.expiresAtMs == null
-    ? null
-    : leaseText(segment.expiresAtMs - segment.fromMs, header.parameters.leaseMs)
+  if (segment?.expiresAtMs == null) return null
+  return leaseText(segment.leaseMs ?? segment.expiresAtMs - segment.fromMs, header.parameters.leaseMs)
 }
 
 function renewals(context: DrawingContext, grant: StoreGrantSpan): Piece[] {
