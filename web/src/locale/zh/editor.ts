@@ -75,6 +75,7 @@ export const editorWords: Words = {
       code: '能加载，可是代码随后抛出异常。',
       store: '能加载，但运行时 Redis 拒绝了一个命令。',
     },
+    onlyItsKey: '锁只能使用交给它的 key，以及以 key 开头的名字。',
     no: (errors) => `不能加载：${errors} 个错误。`,
     at: (file, line) => (line === null ? file : `${file}，第 ${line} 行`),
     after: '能加载以后，就会重新试遍所有顺序，也能现场运行。',
