@@ -243,9 +243,9 @@ function heldBack(host: ClientHost, entrance: Parameters<PlayedWorld>[0]): Clien
 }
 
 /** Returns a problem if the edit changed `holders` or `capacity`. Our process uses the original's functions, because it must not run a stranger's code. */
-function changedRule({ readsHolders, capacity }: EditedLock['facts'], { lock, id, folder }: Original) {
-  const { definition } = lock
-  const original = id === lock.id ? definition : { holders: undefined, capacity: undefined }
+function changedRule({ readsHolders, capacity }: EditedLock['facts'], { run, cast, folder }: Original) {
+  const { definition } = cast.lock
+  const original = run !== null ? definition : { holders: undefined, capacity: undefined }
   const field =
     readsHolders !== (original.holders !== undefined)
       ? 'holders'
