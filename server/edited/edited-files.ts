@@ -88,11 +88,14 @@ export async function readContract(scenariosFolder: string): Promise<EditingCont
   }
 }
 
-export function editableLock({ folder, files: own }: Original, { files, types }: EditingContract): EditableLock {
+export const isOnQuorum = ({ cast }: Original): boolean => cast.fleet === 'quorum'
+
+export function editableLock(original: Original, { files, types }: EditingContract): EditableLock {
   const imports = Object.entries(files).filter(([file]) => file.startsWith(`${storeFolder}/`))
   return {
-    folder,
-    files: own,
+    folder: original.folder,
+    isOnQuorum: isOnQuorum(original),
+    files: original.files,
     imports: imports.map(([file, text]) => ({ from: `../${file.slice(storeFolder.length + 1)}`, text })),
     types,
   }

@@ -37,6 +37,7 @@ import {
   editableLock,
   editedText,
   isEditable,
+  isOnQuorum,
   type Original,
   originalOf,
   readContract,
@@ -210,7 +211,7 @@ export class EditedLocks {
     if (problems.length > 0 || !('facts' in loaded)) return wrong(problems)
     const changed = changedRule(loaded.facts, original)
     if (changed) return wrong([changed])
-    return { id, ...text, facts: loaded.facts }
+    return { id, isOnQuorum: isOnQuorum(original), ...text, facts: loaded.facts }
   }
 
   private async loaded(code: GuestCode): Promise<Loaded | { lost: ReturnType<typeof refusalOfLoss> }> {
