@@ -40,7 +40,7 @@ export function MapResult(props: MapResultProps) {
     return (
       <Part>
         <ErrorNote
-          title={explorerWords.failed}
+          title={problem.code === 'CODE_ENDED' ? editorWords.map.codeEnded : explorerWords.failed}
           actions={<Button onClick={again}>{explorerWords.retry}</Button>}
         >
           {problem.message}

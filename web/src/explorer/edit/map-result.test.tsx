@@ -59,3 +59,12 @@ test('the map of a majority lock says that it has fewer servers than the lesson'
   expect(shown({ ended: resultOf(true) }, true)).toContain(fewer)
   expect(shown({ ended: resultOf(true) })).not.toContain(fewer)
 })
+
+test('code that was ended is no failure of the exploration', () => {
+  const message = 'It ran for 50 ms without waiting.'
+  const ended = shown({ problem: { code: 'CODE_ENDED', message } })
+  expect(ended).toContain(editorWords.map.codeEnded)
+  expect(ended).toContain(message)
+  expect(ended).not.toContain(explorerWords.failed)
+  expect(shown({ problem: { code: 'INTERNAL', message } })).toContain(explorerWords.failed)
+})

@@ -87,6 +87,7 @@ export const editorWords = {
   },
   map: {
     title: 'In every order',
+    codeEnded: 'The exploration stopped at your code.',
     board: 'Step by step, with your code',
     closeBoard: 'Close the board',
     original: (says: string) => `The original: ${says}`,

@@ -83,6 +83,7 @@ export const editorWords: Editor = {
   },
   map: {
     title: 'Во всех порядках',
+    codeEnded: 'Проверка остановилась на вашем коде.',
     board: 'По шагам, с вашим кодом',
     closeBoard: 'Закрыть доску',
     original: (says: string) => `Исходная: ${says}`,

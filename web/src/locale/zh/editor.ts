@@ -82,6 +82,7 @@ export const editorWords: Words = {
   },
   map: {
     title: '所有顺序',
+    codeEnded: '试到你的代码就停下了。',
     board: '一步一步走你的代码',
     closeBoard: '关闭棋盘',
     original: (says) => `原来的锁：${says}`,
