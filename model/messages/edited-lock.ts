@@ -39,6 +39,8 @@ export type EditedFilesRequest = z.infer<typeof EditedFilesRequest>
 export const EditableLock = z.object({
   /** Folder of the files in positions, traces and recordings, such as `locks/redis/set-nx-px/`. */
   folder: z.string(),
+  /** Whether several servers grant the lock. Its map has fewer of them than its runs. */
+  isOnQuorum: z.boolean(),
   /** The lock's own files, `lock.ts` first. */
   files: z.array(z.object({ name: EditedFileName, language: z.string(), text: z.string() })),
   /** Files that a lock may import besides its own, each with the name by which the lock imports it, such as `../context.ts`. These files cannot be edited. */

@@ -17,3 +17,19 @@ export const plainSeconds = (ms: number): string => `${ms / 1000} s`
 
 /** Formats bytes as megabytes: `4.2 MB`, or `42 MB`. */
 export const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(bytes < 10 * 1024 ** 2 ? 1 : 0)} MB`
+
+/**
+ * Returns a share in tenths of a percent, rounded. A share below one is never rounded to 100 %. A result of 0 means less than half a tenth, so a caller says
+ * "less than" instead of 0 %.
+ */
+export function tenthsOfPercent(count: string, total: string): number {
+  const [part, whole] = [BigInt(count), BigInt(total)]
+  const tenths = Number((part * 2000n + whole) / (whole * 2n))
+  return part < whole ? Math.min(tenths, 999) : tenths
+}
+
+/** Formats a share in whole percents. A share that is neither none nor all never looks like one of them. */
+export function wholePercent(share: number): string {
+  if (share > 0 && share < 0.01) return '< 1 %'
+  return share > 0.99 && share < 1 ? '> 99 %' : `${Math.round(share * 100)} %`
+}

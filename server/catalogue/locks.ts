@@ -87,7 +87,7 @@ async function loadLock(
   }
 }
 
-interface OwnFile {
+export interface OwnFile {
   /** Name without the folder, such as `lock.ts`. */
   name: string
   language: string

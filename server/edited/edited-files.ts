@@ -3,23 +3,23 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { EditableLock, EditedFiles } from '#model/messages/edited-lock.ts'
 import type { SourceText } from '#model/trace/trace.ts'
-import type { Cast, Catalogue, LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
-import { filesOfLock } from '../catalogue/locks.ts'
+import type { Cast, Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
+import { filesOfLock, type OwnFile } from '../catalogue/locks.ts'
 import { notInScenario, RefusalError } from '../runs/refusal.ts'
 import type { CodeProblem, GuestCode } from '../sandbox/guest/code.ts'
 
 const storeFolder = 'locks/redis'
 /** Folder of a blank. A blank is a new lock rather than a lesson's edited lock. */
 const blankId = 'yours'
-/** Lock whose files a blank starts with: a correct lock with the usual files. */
-const blankFrom = 'set-nx-px'
+/** Exercise whose initial files a blank starts with: `acquire` and `release` are still to be written. */
+const blankFrom = 'own-lock'
 
 export interface Original {
   scenario: LoadedScenario
-  /** The run whose lock is edited. For a blank, the run that fits the lesson best. */
+  /** The run whose lock is edited. For a blank, the run of the lesson's lock in focus, whose faults a blank has to survive. */
   cast: Cast
-  /** The lock whose files are edited. For a blank, the lock whose files it starts with. */
-  lock: LoadedLock
+  /** The files to edit. */
+  files: OwnFile[]
   /** Id of the run whose lock is edited. `null` for a blank. */
   run: string | null
   id: string
@@ -30,8 +30,8 @@ export interface Original {
 const possible: readonly string[] = ['single', 'quorum']
 
 /** Finds the lock to edit. `run` is the id of a run, or `null` for a blank. Throws a `RefusalError` if the lock cannot be edited. */
-export function originalOf({ locks }: Catalogue, scenario: LoadedScenario, run: string | null): Original {
-  const cast = run === null ? likelyCast(scenario) : scenario.casts.find(({ id }) => id === run)
+export function originalOf({ exercises }: Catalogue, scenario: LoadedScenario, run: string | null): Original {
+  const cast = run === null ? castInFocus(scenario) : scenario.casts.find(({ id }) => id === run)
   if (run !== null && !cast)
     throw notInScenario(
       scenario.lesson.id,
@@ -41,18 +41,25 @@ export function originalOf({ locks }: Catalogue, scenario: LoadedScenario, run: 
   const store = cast?.lock.store ?? scenario.casts[0]?.lock.store ?? ''
   if (!cast || store !== 'redis') throw new RefusalError('store-not-editable', { store })
   if (!possible.includes(cast.fleet)) throw new RefusalError('fleet-not-editable', { fleet: cast.fleet })
-  const lock = run === null ? locks.get(blankFrom) : cast.lock
-  if (!lock) throw new RefusalError('unknown-lock', { lock: blankFrom })
-  const id = run === null ? blankId : lock.id
-  return { scenario, cast, lock, run, id, folder: `${storeFolder}/${id}/` }
+  const files = run === null ? blankFiles(exercises) : filesOfLock(cast.lock)
+  const id = run === null ? blankId : cast.lock.id
+  return { scenario, cast, files, run, id, folder: `${storeFolder}/${id}/` }
 }
 
-export const isEditable = (scenario: LoadedScenario): boolean => likelyCast(scenario) !== undefined
+function blankFiles(exercises: Catalogue['exercises']): OwnFile[] {
+  const from = exercises.find(({ id }) => id === blankFrom)
+  if (!from) throw new RefusalError('unknown-lock', { lock: blankFrom })
+  return Object.entries(from.start).map(([name, text]) => ({ name, language: languageOf(name), text }))
+}
 
-/** Returns the run of the lesson's right lock, or else of the first lock that can be edited. */
-function likelyCast({ casts }: LoadedScenario): Cast | undefined {
+const languageOf = (name: string) => (name.endsWith('.lua') ? 'lua' : 'ts')
+
+export const isEditable = (scenario: LoadedScenario): boolean => castInFocus(scenario) !== undefined
+
+/** Returns the run of the lesson's wrong lock, or else of the first lock that can be edited. */
+function castInFocus({ casts }: LoadedScenario): Cast | undefined {
   const own = casts.filter(({ lock, fleet }) => lock.store === 'redis' && possible.includes(fleet))
-  return own.find(({ role }) => role === 'right') ?? own[0]
+  return own.find(({ role }) => role === 'wrong') ?? own[0]
 }
 
 /** Files that a lock may import, and files that those files import. */
@@ -81,11 +88,14 @@ export async function readContract(scenariosFolder: string): Promise<EditingCont
   }
 }
 
-export function editableLock({ folder, lock }: Original, { files, types }: EditingContract): EditableLock {
+export const isOnQuorum = ({ cast }: Original): boolean => cast.fleet === 'quorum'
+
+export function editableLock(original: Original, { files, types }: EditingContract): EditableLock {
   const imports = Object.entries(files).filter(([file]) => file.startsWith(`${storeFolder}/`))
   return {
-    folder,
-    files: filesOfLock(lock),
+    folder: original.folder,
+    isOnQuorum: isOnQuorum(original),
+    files: original.files,
     imports: imports.map(([file, text]) => ({ from: `../${file.slice(storeFolder.length + 1)}`, text })),
     types,
   }
@@ -100,12 +110,12 @@ export interface EditedText {
 
 /** Creates the edited lock's text. `files` contains texts that replace or extend the original's files. A blank consists of `files` alone. */
 export function editedText(original: Original, { files: contract }: EditingContract, files: EditedFiles): EditedText {
-  const { folder, run, lock } = original
-  const before = run === null ? [] : filesOfLock(lock)
+  const { folder, run } = original
+  const before = run === null ? [] : original.files
   const texts = new Map([...before.map(({ name, text }) => [name, text] as const), ...Object.entries(files)])
   const own = [...texts].map(([name, text]) => ({
     file: `${folder}${name}`,
-    language: name.endsWith('.lua') ? 'lua' : 'ts',
+    language: languageOf(name),
     text,
   }))
   own.sort((one, other) => Number(isEntry(other.file)) - Number(isEntry(one.file)))

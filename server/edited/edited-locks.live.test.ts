@@ -100,6 +100,19 @@ test('an untouched lock has the very orders of the original, and an edited one h
   expect(released).toMatchObject({ source: { file: 'locks/redis/set-nx-px/lock.ts', line } })
 })
 
+test('a key of its own is refused by Redis, at its line, in every order and live', async () => {
+  const text = await textOf(socket, lesson)
+  const files = { 'lock.ts': text.replace("redis.call('SET', key,", "redis.call('SET', 'mykey',") }
+  const line = files['lock.ts'].split('\n').findIndex((one) => one.includes("'mykey'")) + 1
+  const source = { file: 'locks/redis/set-nx-px/lock.ts', line }
+  const error = expect.stringMatching(/^NOPERM/)
+  const edited = await explored(socket, { ...lesson, files, budget })
+  if (!('ended' in edited)) throw new Error(JSON.stringify(edited))
+  expect(edited.ended.summary.refusedCommands).toMatchObject([{ error, source }])
+  const { edited: run } = await played(server, socket, { ...lesson, files })
+  expect(run?.stored?.events).toContainEqual(expect.objectContaining({ kind: 'command-replied', error }))
+})
+
 test('an edited lock runs live under the lesson’s faults, beside the original, and its recording is complete', async () => {
   const files = { 'lock.ts': blindly(await textOf(socket, lesson)) }
   const runs = await played(server, socket, { ...lesson, files, beside: 'set-nx-px', seed: 1 })

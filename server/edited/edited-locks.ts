@@ -37,6 +37,7 @@ import {
   editableLock,
   editedText,
   isEditable,
+  isOnQuorum,
   type Original,
   originalOf,
   readContract,
@@ -210,7 +211,7 @@ export class EditedLocks {
     if (problems.length > 0 || !('facts' in loaded)) return wrong(problems)
     const changed = changedRule(loaded.facts, original)
     if (changed) return wrong([changed])
-    return { id, ...text, facts: loaded.facts }
+    return { id, isOnQuorum: isOnQuorum(original), ...text, facts: loaded.facts }
   }
 
   private async loaded(code: GuestCode): Promise<Loaded | { lost: ReturnType<typeof refusalOfLoss> }> {
@@ -243,9 +244,9 @@ function heldBack(host: ClientHost, entrance: Parameters<PlayedWorld>[0]): Clien
 }
 
 /** Returns a problem if the edit changed `holders` or `capacity`. Our process uses the original's functions, because it must not run a stranger's code. */
-function changedRule({ readsHolders, capacity }: EditedLock['facts'], { lock, id, folder }: Original) {
-  const { definition } = lock
-  const original = id === lock.id ? definition : { holders: undefined, capacity: undefined }
+function changedRule({ readsHolders, capacity }: EditedLock['facts'], { run, cast, folder }: Original) {
+  const { definition } = cast.lock
+  const original = run !== null ? definition : { holders: undefined, capacity: undefined }
   const field =
     readsHolders !== (original.holders !== undefined)
       ? 'holders'

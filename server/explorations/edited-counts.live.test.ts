@@ -45,7 +45,13 @@ function edited(lock: string, changed?: string): EditedLock {
     const { title, summary, waits, holders } = cast.lock.definition
     const facts = { title, summary, ...(waits === undefined ? {} : { waits }), readsHolders: holders !== undefined }
     const text = changed ?? `${cast.lock.sources[0]?.text ?? ''}\n// edited`
-    return { id: lock, ...editedText(originalOf(catalogue, scenario, cast.id), contract, { 'lock.ts': text }), facts }
+    const isOnQuorum = cast.fleet === 'quorum'
+    return {
+      id: lock,
+      isOnQuorum,
+      ...editedText(originalOf(catalogue, scenario, cast.id), contract, { 'lock.ts': text }),
+      facts,
+    }
   }
   throw new RangeError(`no lesson has ${lock}`)
 }

@@ -17,7 +17,7 @@ import { Sandboxes } from '../sandbox/sandboxes.ts'
 import { openConfinedRedis } from '../stores/redis/explore/open.ts'
 import type { OpenOptions } from '../stores/store.ts'
 import { exploredSources, worker } from './explored-sources.ts'
-import { counted, type Exploration, isOnQuorum, usualQuorum } from './explorer.ts'
+import { counted, type Exploration, usualQuorum } from './explorer.ts'
 
 export interface EditedExplorerOptions extends OpenOptions {
   catalogue: Catalogue
@@ -74,7 +74,7 @@ export class EditedExplorer {
     const startedMs = performance.now()
     const sources = await exploredSources(edited.sources, scenariosFolder)
     const confined = await this.store()
-    const nodes = isOnQuorum(catalogue, edited.id) ? usualQuorum : 1
+    const nodes = edited.isOnQuorum ? usualQuorum : 1
     const sandboxes = this.sandboxes.takeSome(Math.min(nodes, mostSandboxes))
     const urlOf = (file: string) => pathToFileURL(join(scenariosFolder, file)).href
     const scenario = {

@@ -125,7 +125,7 @@ function scenarioOf(
 }
 
 /** Returns whether several nodes grant this lock. */
-export function isOnQuorum({ scenarios }: Pick<Catalogue, 'scenarios'>, lock: string): boolean {
+function isOnQuorum({ scenarios }: Pick<Catalogue, 'scenarios'>, lock: string): boolean {
   const casts = [...scenarios.values()].flatMap((scenario) => scenario.casts)
   return casts.some((cast) => cast.lock.id === lock && cast.fleet === 'quorum')
 }

@@ -9,6 +9,8 @@ import { elsewhere, type LockFacts } from './guest/facts.ts'
 export interface EditedLock {
   /** Id of the lock that was edited, or a name for a new lock. */
   id: string
+  /** Whether several servers grant the lock in its lesson. */
+  isOnQuorum: boolean
   code: GuestCode
   facts: LockFacts
   /** Sources in the usual order: `lock.ts` first, then its scripts, then the files it imports. */

@@ -1,4 +1,4 @@
-export { seconds, shortSeconds } from '../figures.ts'
+export { seconds, shortSeconds, tenthsOfPercent } from '../figures.ts'
 
 const conjunction = new Intl.ListFormat('en', { type: 'conjunction' })
 const plurals = new Intl.PluralRules('en')

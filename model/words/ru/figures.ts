@@ -1,5 +1,5 @@
 /** Formats numbers in Russian. Seconds keep the SI symbol and the decimal point, as in a trace, the picture and the commands. */
-export { seconds, shortSeconds } from '../figures.ts'
+export { seconds, shortSeconds, tenthsOfPercent } from '../figures.ts'
 
 const conjunction = new Intl.ListFormat('ru', { type: 'conjunction' })
 const plurals = new Intl.PluralRules('ru')

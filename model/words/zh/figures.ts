@@ -1,5 +1,5 @@
 /** Formats numbers in Chinese. Seconds keep the SI symbol and the decimal point, as in a trace. */
-export { seconds, shortSeconds } from '../figures.ts'
+export { seconds, shortSeconds, tenthsOfPercent } from '../figures.ts'
 
 const conjunction = new Intl.ListFormat('zh', { type: 'conjunction' })
 const disjunction = new Intl.ListFormat('zh', { type: 'disjunction' })

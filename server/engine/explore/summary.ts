@@ -3,6 +3,7 @@ import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { Counts } from '#model/orders/counts.ts'
 import { stateAt } from '#model/orders/position.ts'
 import { smallest, smallestTo } from '#model/orders/smallest.ts'
+import { isAboutCommand } from '#model/trace/command-errors.ts'
 import type { SourceLine } from '#model/trace/trace.ts'
 import type { NotExplorable } from './clients/messages.ts'
 import type { ExplorationResult } from './exploration.ts'
@@ -42,14 +43,11 @@ function refusedIn({ graph }: ExplorationResult, counts: Counts): Pick<Explorati
   return refused.length === 0 ? {} : { refused }
 }
 
-/** Errors of Redis about a command itself. Others tell of the server's state, such as a script that it has forgotten. */
-const aboutCommand = /^(ERR|WRONGTYPE)\b/
-
 /** Commands that the store refuses in some schedule: the first of each line. */
 function refusedCommandsIn({ world }: ExplorationResult): Pick<ExplorationSummary, 'refusedCommands'> {
   const found = new Map<string, { error: string; source: SourceLine | null }>()
   for (const { command, error } of world.databases.errors()) {
-    if (!aboutCommand.test(error)) continue
+    if (!isAboutCommand(error)) continue
     const source = world.sources.get(command) ?? null
     const line = `${source?.file} ${source?.line}`
     if (!found.has(line)) found.set(line, { error, source })

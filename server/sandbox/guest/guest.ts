@@ -6,7 +6,7 @@ import { placeError } from '#server/engine/source-line.ts'
 import { type CodeEnd, CodeError, type GuestCode } from './code.ts'
 import type { Engine } from './engine.ts'
 import { limits } from './limits.ts'
-import { placeIn } from './problems.ts'
+import { namedMessage, placeIn } from './problems.ts'
 import { type Adopted, type GuestRealm, Realm, type RealmEvents } from './realm.ts'
 import { Remotes } from './remote.ts'
 import { SharedRealm } from './shared-realm.ts'
@@ -170,13 +170,13 @@ export class Guest {
   }
 
   private errorOf({ name, message, stack, command }: Record<string, unknown>): Error {
-    const text = String(message)
+    const place = placeIn(this.code, String(stack))
+    const text = namedMessage(this.code, place, String(message))
     if (text === 'out of memory' && name === 'InternalError') this.realm.endForMemory()
     const made =
       typeof command === 'object' && command !== null && 'code' in command && 'definite' in command
         ? new CommandError(command.code as CommandError['code'], text, command.definite === true)
         : new Error(typeof name === 'string' && name !== 'Error' ? `${name}: ${text}` : text)
-    const place = placeIn(this.code, String(stack))
     return place ? placeError(made, { file: place.file, line: place.line }) : made
   }
 

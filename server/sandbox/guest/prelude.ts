@@ -39,11 +39,27 @@ function received(said: Described): unknown {
   const made: Record<string, unknown> = {}
   for (const name of Object.keys(said.fields)) made[name] = received(said.fields[name] as Described)
   for (const name of said.methods)
-    made[name] = (...args: unknown[]) =>
-      received(parse(tell('call', said.o, name, stringify({ args: args.map(sent), at: new Error().stack }))))
+    made[name] = (...args: unknown[]) => {
+      refuseGaps(name, args)
+      return received(parse(tell('call', said.o, name, stringify({ args: args.map(sent), at: new Error().stack }))))
+    }
   for (const name of said.getters)
     Object.defineProperty(made, name, { enumerable: true, get: () => received(parse(tell('get', said.o, name, ''))) })
   return made
+}
+
+/** Rejects a command one of whose words has no value, and names that word. The store would only say that there is a syntax error. */
+function refuseGaps(method: string, args: readonly unknown[]): void {
+  if (method === 'call') refuseGap(args, (at) => `argument ${at} of redis.call()`)
+  if (method !== 'eval') return
+  refuseGap(args[1], (at) => `KEYS[${at}]`)
+  refuseGap(args[2], (at) => `ARGV[${at}]`)
+}
+
+function refuseGap(given: unknown, named: (at: number) => string): void {
+  if (!Array.isArray(given)) return
+  const at = given.findIndex((one) => one === undefined || one === null || Number.isNaN(one))
+  if (at >= 0) throw new TypeError(`${named(at + 1)} is ${given[at]}`)
 }
 
 /** Replaces a function with a number that the host can use to call the function. */

@@ -27,6 +27,24 @@ export function placeIn(code: GuestCode, stack: string | undefined): Place | und
   return found.place
 }
 
+/** A name that is called, such as `redis.set(`. */
+const calls = /(?<![\w$.])([A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*)\s*\(/g
+
+/** Returns QuickJS's message, with the name of the call that is no function. QuickJS does not name it. */
+export function namedMessage({ files }: GuestCode, place: Place | undefined, message: string): string {
+  if (message !== 'not a function' || !place) return message
+  const text = files[place.file]?.split('\n')[place.line - 1] ?? ''
+  const found = [...text.matchAll(calls)].filter(
+    ({ 1: name = '' }) => !/^(if|for|while|switch|catch|return|await)$/.test(name),
+  )
+  const at = place.column - 1
+  const called = found.length === 1 ? found[0] : found.find((one) => at >= one.index && at < one.index + one[0].length)
+  if (!called) return message
+  const [, name = ''] = called
+  const hint = name.startsWith('redis.') ? ". A lock sends commands by redis.call('SET', key, …)" : ''
+  return `${name} is not a function${hint}`
+}
+
 function searched({ files, entry }: GuestCode, stack: string | undefined): Place | undefined {
   for (const [, file = '', line, column] of (stack ?? '').matchAll(/([^\s()]+\.ts):(\d+)(?::(\d+))?/g)) {
     const text = files[file]
@@ -43,8 +61,9 @@ const isOwn = (file: string, entry: string) =>
   file.startsWith(entry.slice(0, entry.lastIndexOf('/', entry.lastIndexOf('/') - 1)))
 
 export function codeProblemOf(code: GuestCode, error: GuestError): CodeProblem {
-  const { message, name, stack } = error
+  const { name, stack } = error
   const place = placeIn(code, stack)
+  const message = namedMessage(code, place, error.message)
   const found = (fault: CodeFault, at: Place | undefined = place): CodeProblem => ({
     file: at?.file ?? code.entry,
     line: at?.line ?? null,

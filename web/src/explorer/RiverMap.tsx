@@ -11,6 +11,7 @@ import {
 } from 'react'
 import type { ExplorationSummary, River } from '#model/messages/exploration.ts'
 import type { Goal } from '#model/messages/level.ts'
+import { wholePercent } from '#model/words/figures.ts'
 import { explorerWords } from '../locale/explorer.ts'
 import { marks } from '../locale/marks.ts'
 import { palettes } from '../scene/palette.ts'
@@ -179,7 +180,7 @@ function Pointed({ exploration, river, at, summary }: AtCell & Pick<RiverMapProp
 function meaningOf({ broken, red }: River['cells'][number], { complete }: ExplorationSummary): string | null {
   if (broken) return explorerWords.map.lost
   if (red === 0) return complete ? explorerWords.map.safe : null
-  return explorerWords.map.share(red < 0.01 ? '< 1 %' : `${Math.round(red * 100)} %`)
+  return explorerWords.map.share(wholePercent(red))
 }
 
 /** A step's text next to a box too narrow for it. Hidden from screen readers, because the caption says the same. */

@@ -1,5 +1,6 @@
 /** Tells whether the code loads. If it does not, lists each error with its line. */
 import type { LoadError } from '#model/messages/edited-lock.ts'
+import { isAboutForbiddenKey } from '#model/trace/command-errors.ts'
 import { editorWords } from '#web/locale/editor.ts'
 import { refusalText } from '#web/locale/refusals.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -51,6 +52,9 @@ export function LoadResult({ errors, failures, onGo }: LoadResultProps) {
           ))}
         </ul>
       )}
+      {loads && failures.some(({ by, message }) => by === 'store' && isAboutForbiddenKey(message)) ? (
+        <p className={styles.quiet}>{editorWords.loads.onlyItsKey}</p>
+      ) : null}
       {errors === undefined || loads ? null : (
         <>
           <ul>

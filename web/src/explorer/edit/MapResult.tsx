@@ -24,6 +24,8 @@ interface MapResultProps {
   /** Result for the original code. `null` if it is not known yet or there is no original code to compare with. */
   original: ExplorationSummary | null
   goal: Goal
+  /** Whether several servers grant the lock. */
+  isOnQuorum: boolean
   path: readonly string[]
   addressOf: (path: string[]) => string
   onOpen: (path: string[]) => void
@@ -31,13 +33,16 @@ interface MapResultProps {
 }
 
 export function MapResult(props: MapResultProps) {
-  const { edited, original, goal } = props
+  const { edited, original, goal, isOnQuorum } = props
   const { latest, exploration, errors } = edited
   const { problem, again } = exploration
   if (problem !== null && problem.code !== 'CANCELLED') {
     return (
       <Part>
-        <ErrorNote title={explorerWords.failed} actions={<Button onClick={again}>{explorerWords.retry}</Button>}>
+        <ErrorNote
+          title={problem.code === 'CODE_ENDED' ? editorWords.map.codeEnded : explorerWords.failed}
+          actions={<Button onClick={again}>{explorerWords.retry}</Button>}
+        >
           {problem.message}
         </ErrorNote>
       </Part>
@@ -86,6 +91,7 @@ export function MapResult(props: MapResultProps) {
           <p className={styles.quiet} data-testid="map-bounds">
             {marks.sentences([
               explorerWords.map.bounds(summary.clients, explorerWords.mishaps(summary.budget)),
+              explorerWords.smaller({ hasQuorum: isOnQuorum, dies: false }),
               explorerWords.game.extras({ lateReplies: 0, ticks: summary.budget.ticks }),
             ])}
           </p>

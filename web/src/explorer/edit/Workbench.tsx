@@ -148,6 +148,7 @@ export function Workbench(props: WorkbenchProps) {
             edited={edited}
             original={originals.ended?.summary ?? null}
             {...{ goal, path }}
+            isOnQuorum={editable.isOnQuorum}
             addressOf={props.addressOf}
             onOpen={(steps) => {
               props.onPath(steps)

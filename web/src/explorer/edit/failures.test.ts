@@ -42,6 +42,13 @@ test('a command that the store refuses in some order is named as in a run, and o
   expect(onceALine([...ofOrders, ...ofRun])).toEqual(ofRun)
 })
 
+test.each([
+  'NOPERM No permissions to access a key',
+  'WRONGTYPE Operation against a key holding the wrong kind of value',
+])('a command that the store does not allow is named too: %s', (message) => {
+  expect(refusedIn([sent(1, 15), replied(1, message)])).toEqual([{ by: 'store', file: 'lock.ts', line: 15, message }])
+})
+
 test('an error of the server’s own state is no mistake in the code', () => {
   expect(refusedIn([sent(1, 15), replied(1, 'OOM command not allowed when used memory > maxmemory')])).toEqual([])
 })

@@ -1,5 +1,6 @@
 /** Finds out where an edited lock fails when it runs: its code throws an error, or the store rejects one of its commands. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import { isAboutCommand } from '#model/trace/command-errors.ts'
 import type { SourceLine, TraceEvent } from '#model/trace/trace.ts'
 
 export interface Failure {
@@ -33,15 +34,12 @@ const refusal = (message: string, source: SourceLine | undefined): Failure => ({
 export const onceALine = (failures: readonly Failure[]): Failure[] =>
   [...new Map(failures.toReversed().map((one) => [`${one.file} ${one.line}`, one])).values()].toReversed()
 
-/** Errors that Redis gives for the command itself. Others tell of the server's state, which a lesson's fault may have brought about. */
-const aboutCommand = /^(ERR|WRONGTYPE)\b/
-
 /** Returns the commands that the store rejected in a live run, but only the first one per line of code. */
 export function refusedIn(events: readonly TraceEvent[]): Failure[] {
   const sources = new Map(events.flatMap((event) => (event.kind === 'command-sent' ? [[event.id, event.source]] : [])))
   return onceALine(
     events.flatMap((event) =>
-      event.kind === 'command-replied' && aboutCommand.test(event.error ?? '')
+      event.kind === 'command-replied' && isAboutCommand(event.error ?? '')
         ? [refusal(event.error ?? '', sources.get(event.id))]
         : [],
     ),

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import type { ExplorationEnded, ExplorationSummary } from '#model/messages/exploration.ts'
 import { editorWords } from '#web/locale/editor.ts'
+import { explorerWords } from '../../locale/explorer.ts'
 import { type ExplorationState, notAsked } from '../useExploration.ts'
 import { MapResult } from './MapResult.tsx'
 
@@ -17,12 +18,19 @@ const resultOf = (complete: boolean): ExplorationEnded => ({
   } as unknown as ExplorationSummary,
 })
 
-function shown(state: Partial<ExplorationState>): string {
+function shown(state: Partial<ExplorationState>, isOnQuorum = false): string {
   const exploration = { ...notAsked, ...state, again: () => {} }
   const ended = exploration.ended ?? exploration.unchecked
   const latest = ended && { exploration, code: {}, ended }
   const original = resultOf(true).summary
-  const props = { addressOf: () => '', onOpen: () => {}, onShow: () => {}, goal: 'exclusion', path: [] } as const
+  const props = {
+    addressOf: () => '',
+    onOpen: () => {},
+    onShow: () => {},
+    goal: 'exclusion',
+    path: [],
+    isOnQuorum,
+  } as const
   return renderToStaticMarkup(<MapResult edited={{ errors: [], exploration, latest }} {...{ original }} {...props} />)
 }
 
@@ -51,4 +59,19 @@ test('a second search that is cut off leaves what the first one showed unconfirm
   expect(cut).toContain(editorWords.map.unconfirmed)
   expect(cut).not.toMatch(/original-says|data-status="held"/)
   expect(shown({ ended: resultOf(false) })).not.toContain(editorWords.map.unconfirmed)
+})
+
+test('the map of a majority lock says that it has fewer servers than the lesson', () => {
+  const fewer = explorerWords.smaller({ hasQuorum: true, dies: false })
+  expect(shown({ ended: resultOf(true) }, true)).toContain(fewer)
+  expect(shown({ ended: resultOf(true) })).not.toContain(fewer)
+})
+
+test('code that was ended is no failure of the exploration', () => {
+  const message = 'It ran for 50 ms without waiting.'
+  const ended = shown({ problem: { code: 'CODE_ENDED', message } })
+  expect(ended).toContain(editorWords.map.codeEnded)
+  expect(ended).toContain(message)
+  expect(ended).not.toContain(explorerWords.failed)
+  expect(shown({ problem: { code: 'INTERNAL', message } })).toContain(explorerWords.failed)
 })

@@ -15,15 +15,21 @@ export interface Editable {
   types: readonly string[]
   /** Folder of the lock, for example `locks/redis/set-nx-px/`. */
   folder: string
+  /** Whether several servers grant the lock. */
+  isOnQuorum: boolean
 }
 
 export function useEditable({ scenario, lock }: Origin): Asked<Editable> & { again: () => void } {
   const session = useSession()
   return useAsked(
     useCallback(async () => {
-      const { files, imports, types, folder } = await (await session.line.editing()).files({ scenario, lock })
+      const { files, imports, types, folder, isOnQuorum } = await (await session.line.editing()).files({
+        scenario,
+        lock,
+      })
       return {
         folder,
+        isOnQuorum,
         code: Object.fromEntries(files.map(({ name, text }) => [name, text])),
         // The imported files declare what a store adds to a lock's context.
         types: [...imports, ...types].map(({ text }) => text),

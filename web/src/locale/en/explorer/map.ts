@@ -1,10 +1,10 @@
 /** Texts of the map: how many orders there are, how many of them go wrong, and the legend of the picture. */
 import type { Goal } from '#model/messages/level.ts'
-import { namesListed } from '#model/words/en/figures.ts'
+import { namesListed, tenthsOfPercent } from '#model/words/en/figures.ts'
 import { grouped, lowered, orders, outcomes, raised } from './goals.ts'
 
 const inPercent = (count: string, total: string) => {
-  const tenths = Number((BigInt(count) * 1000n) / BigInt(total))
+  const tenths = tenthsOfPercent(count, total)
   return tenths === 0 ? ', less than 0.1 %' : `, ${tenths / 10} %`
 }
 

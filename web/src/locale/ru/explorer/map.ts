@@ -1,11 +1,11 @@
-import { count as counted, namesListed } from '#model/words/ru/figures.ts'
+import { count as counted, namesListed, tenthsOfPercent } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 import { formOf, grouped, ofOrders, orders, outcomes, raised } from './goals.ts'
 
 type MapWords = Dictionary['explorer']['map']
 
 const inPercent = (count: string, total: string) => {
-  const tenths = Number((BigInt(count) * 1000n) / BigInt(total))
+  const tenths = tenthsOfPercent(count, total)
   return tenths === 0 ? ', меньше 0.1 %' : `, ${tenths / 10} %`
 }
 

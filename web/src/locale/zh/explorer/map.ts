@@ -1,10 +1,10 @@
 import type { Goal } from '#model/messages/level.ts'
-import { namesListed } from '#model/words/zh/figures.ts'
+import { namesListed, tenthsOfPercent } from '#model/words/zh/figures.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 import { grouped, orders, outcomes } from './goals.ts'
 
 const inPercent = (count: string, total: string) => {
-  const tenths = Number((BigInt(count) * 1000n) / BigInt(total))
+  const tenths = tenthsOfPercent(count, total)
   return tenths === 0 ? '不到 0.1%' : `${tenths / 10}%`
 }
 
