@@ -60,6 +60,25 @@ export function plans(): void {
     await form.getByRole('button', { name: 'Add to the plan' }).click()
     await expect(tab.getByRole('listitem').last()).toContainText('Page: Our second lock')
 
+    // The focus moves with the item, so that repeated presses go on moving it.
+    await tab.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
+    const titles = tab.getByRole('listitem').locator('strong')
+    const up = tab.getByRole('button', { name: 'Move “Page: Our second lock” up' })
+    await up.focus()
+    for (const place of [4, 3]) {
+      await console.keyboard.press('Enter')
+      await expect(titles.nth(place)).toHaveText('Page: Our second lock')
+      await expect(up).toBeFocused()
+    }
+    const down = tab.getByRole('button', { name: 'Move “Page: Our second lock” down' })
+    await down.focus()
+    for (const place of [4, 5]) {
+      await console.keyboard.press('Enter')
+      await expect(titles.nth(place)).toHaveText('Page: Our second lock')
+    }
+    await expect(up, 'the only way to move from here').toBeFocused()
+    await tab.getByRole('button', { name: 'Done' }).press('Enter')
+
     const begin = (name: string) =>
       console
         .getByTestId('plan-tab')

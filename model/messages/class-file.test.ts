@@ -35,7 +35,7 @@ const recap = {
 const room: Pick<RoomView, 'title' | 'recap'> = { title: 'Locks', recap }
 const question = { ask: 'Who?', form: 'options' as const, options: ['A', 'B'], state: 'revealed' as const, of: null }
 const me = {
-  ...{ member: 'm', name: 'Ada', shown },
+  ...{ member: 'm', name: 'Ada', shown, runs: [{ comparison: 'c-2' }] },
   answers: [{ question: 1, option: 1 }],
   questions: [
     { id: 1, ...question, right: [0], why: ['First', ''] },
@@ -49,6 +49,10 @@ test('a member’s file has that member’s answers and levels, and nobody else�
     [1, [0], undefined],
     [null, [], undefined],
   ])
+  expect(
+    file.shown.map(({ mine }) => mine),
+    'whose run it is',
+  ).toEqual([undefined, true, undefined])
   expect(file.levels).toEqual([
     { scenario: 'lease-too-short', run: 'set', name: 'SET', goal: 'exclusion', par: 4, steps: 5 },
   ])

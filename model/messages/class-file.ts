@@ -10,10 +10,17 @@ import { goals } from './level.ts'
 import type { LevelResult } from './recap.ts'
 import type { Report } from './report.ts'
 import { showsAnswer, showsTally } from './reveal.ts'
+import { QuestionPlace } from './room-question.ts'
 import { headerWithoutAnswers } from './without-answers.ts'
 import type { MyView, RoomView } from './workshop.ts'
 
-const Recorded = z.object({ scenario: z.string(), comparison: z.string(), atMs: z.number() })
+const Recorded = z.object({
+  scenario: z.string(),
+  comparison: z.string(),
+  atMs: z.number(),
+  /** Whether the member whose file it is ran it. */
+  mine: z.optional(z.boolean()),
+})
 
 export const ClassFile = z.object({
   title: z.string(),
@@ -31,7 +38,7 @@ export const ClassFile = z.object({
       right: z.array(z.int()),
       /** Explanation of each option. Empty if there are none. */
       why: z.array(z.string()),
-      of: z.nullable(z.object({ scenario: z.string(), number: z.int() })),
+      of: z.nullable(QuestionPlace),
       /** The member's own answer, as an option or in own words; `null` if the member gave none. Absent from the teacher's file. */
       mine: z.optional(z.nullable(z.union([z.int(), z.string()]))),
       /** Number of the class's answers per option, and its answers in own words. Absent from a member's file. */
@@ -99,12 +106,13 @@ const levelOf = ({ scenario, run, lock, heading, goal, par }: LevelResult) =>
 
 /** Makes the file that a member takes home. The room must have ended, because the file needs the room's recap. */
 export function classFileOfMember({ title, recap }: Pick<RoomView, 'title' | 'recap'>, me: MyView): ClassFile {
+  const own = new Set(me.runs.map(({ comparison }) => comparison))
   const given = (id: number) => me.answers.find(({ question }) => question === id)
   return {
     title,
     name: me.name,
     ...heldAt(me.shown),
-    shown: me.shown,
+    shown: me.shown.map((each) => (own.has(each.comparison) ? { ...each, mine: true } : each)),
     remember: recap?.remember ?? [],
     questions: me.questions.map(({ id, ask, options, right = [], why = [], of, again }) => ({
       ...{ ask, options, right, why, of },
@@ -178,6 +186,7 @@ export interface WantedRecording {
   comparison: string
   atMs: number
   shown: boolean
+  mine?: boolean | undefined
 }
 
 /** Returns the recordings that were shown, each once, followed by the reference recordings of lessons that were not shown but had a level. */

@@ -8,7 +8,7 @@ import { LevelResult, Podium, Recap } from './recap.ts'
 import { Rest } from './room-break.ts'
 import { FloorQuestion } from './room-floor.ts'
 import { RoomCode } from './room-ids.ts'
-import { FirstVote, QuestionState, Saying } from './room-question.ts'
+import { FirstVote, QuestionPlace, QuestionState, Saying } from './room-question.ts'
 import { SignalItem, SignalMinute } from './room-signal.ts'
 import { ShownRecording } from './workshop.ts'
 
@@ -49,7 +49,7 @@ export const Report = z.object({
       answered: z.int(),
       /** Share of right answers, from 0 to 1; `null` if there are no answers, or if nothing is right or wrong. */
       rightShare: z.nullable(z.number()),
-      of: z.nullable(z.object({ scenario: z.string(), number: z.int() })),
+      of: z.nullable(QuestionPlace),
       sayings: z.array(Saying),
       /** Number of answers that the teacher has hidden. */
       hidden: z.int(),

@@ -31,6 +31,13 @@ export type Saying = z.infer<typeof Saying>
 export const QuestionForm = z.enum(['options', 'words'])
 export type QuestionForm = z.infer<typeof QuestionForm>
 
+/**
+ * Position of a question among a lesson's questions. `comparison` is the run that was on the screen when the question was asked; it is absent if there was
+ * none.
+ */
+export const QuestionPlace = z.object({ scenario: z.string(), number: z.int(), comparison: z.optional(z.string()) })
+export type QuestionPlace = z.infer<typeof QuestionPlace>
+
 /** The part of a question that one press of *Reveal* shows. */
 export const RevealStep = z.enum(['tally', 'answer', 'revealed'])
 export type RevealStep = z.infer<typeof RevealStep>
@@ -56,7 +63,7 @@ export const RoomQuestion = z.object({
   options: z.array(z.string()),
   state: QuestionState,
   /** Position among a lesson's questions; `null` for the teacher's own question. */
-  of: z.nullable(z.object({ scenario: z.string(), number: z.int() })),
+  of: z.nullable(QuestionPlace),
   tally: z.optional(z.array(z.int())),
   right: z.optional(z.array(z.int())),
   why: z.optional(z.array(z.string())),

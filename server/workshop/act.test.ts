@@ -113,6 +113,17 @@ describe('what a teacher does', () => {
     })
   })
 
+  test('a lesson’s question belongs to the run of its lesson that was on the screen', () => {
+    const of = { scenario: sampleLesson.id, number: 0 }
+    const before = { ...place('c-1', 4), comparison: null }
+    expect(done(ofLesson).questions[0]?.of).toEqual(of)
+    expect(done({ do: 'show', place: before }, ofLesson).questions[0]?.of).toEqual(of)
+    expect(done({ do: 'show', place: place('c-1', 4) }, ofLesson).questions[0]?.of).toEqual({
+      ...of,
+      comparison: 'c-1',
+    })
+  })
+
   test('a member’s run is on the projector until hands on ends; then the class is back where it was', () => {
     const before = place('c-1', 4)
     const handsOn = { scenario: sampleLesson.id, challenge: { kind: 'free' } } as const

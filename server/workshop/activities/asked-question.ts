@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { CheckPlace } from '#model/messages/check-time.ts'
 import { showsAnswer } from '#model/messages/reveal.ts'
-import { QuestionForm, QuestionState } from '#model/messages/room-question.ts'
+import { QuestionForm, QuestionPlace, QuestionState } from '#model/messages/room-question.ts'
 import { standsAlone } from '#model/messages/second-vote.ts'
 import type { MemberAnswer } from '../base/member.ts'
 import type { RoomCore } from '../base/room-core.ts'
@@ -17,7 +17,7 @@ export const AskedQuestion = z.object({
   right: z.array(z.number()),
   /** Explanation of each option. Empty if the question has no explanations. */
   why: z.array(z.string()),
-  of: z.nullable(z.object({ scenario: z.string(), number: z.number() })),
+  of: z.nullable(QuestionPlace),
   state: QuestionState,
   askedAtMs: z.number(),
   /** Time at which the answer was first shown, in milliseconds since 1970. */

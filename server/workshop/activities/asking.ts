@@ -1,7 +1,7 @@
 /** Asks the class a question: a lesson's question, the teacher's own question, a second vote on the last question, or a question from the plan's check. */
 import type * as z from 'zod/mini'
 import { clockEndMs } from '#model/messages/clock.ts'
-import type { Ask, questionMessages } from '#model/messages/room-question.ts'
+import type { Ask, QuestionPlace, questionMessages } from '#model/messages/room-question.ts'
 import { allowsSecondVote } from '#model/messages/second-vote.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
 import { lessonFrom } from '../base/lesson-of.ts'
@@ -14,7 +14,7 @@ export type QuestionAction<Do extends Action['do']> = Extract<Action, { do: Do }
 
 type Content = Pick<AskedQuestion, 'ask' | 'form' | 'options' | 'right' | 'why' | 'of'>
 
-function contentOf(asked: Ask, context: RoomContext): Content {
+function contentOf(asked: Ask, { place }: Pick<QuestionRoom, 'place'>, context: RoomContext): Content {
   if (asked.kind === 'words') return { ask: asked.ask, form: 'words', options: [], right: [], why: [], of: null }
   if (asked.kind === 'free') {
     const { ask, options, right } = asked
@@ -30,8 +30,15 @@ function contentOf(asked: Ask, context: RoomContext): Content {
     options: question.options.map(({ text }) => text),
     right: question.options.flatMap(({ right }, option) => (right ? [option] : [])),
     why: question.options.map(({ why }) => why),
-    of: { scenario, number },
+    of: { scenario, number, ...runIn(place, scenario) },
   }
+}
+
+/** Returns the lesson's run that is on the screen, if there is one. */
+function runIn(place: QuestionRoom['place'], scenario: string): Pick<QuestionPlace, 'comparison'> {
+  return place === null || place.comparison === null || place.scenario !== scenario
+    ? {}
+    : { comparison: place.comparison }
 }
 
 export function askClass(
@@ -39,7 +46,7 @@ export function askClass(
   { question: asked, minutes = 0 }: QuestionAction<'ask'>,
   context: ChangeContext<QuestionRoom>,
 ): Partial<QuestionRoom> {
-  return opened(room, { ...contentOf(asked, context), untilMs: clockEndMs(minutes, context.nowMs) }, context)
+  return opened(room, { ...contentOf(asked, room, context), untilMs: clockEndMs(minutes, context.nowMs) }, context)
 }
 
 function opened(
@@ -80,6 +87,6 @@ export function askCheck(
   const questions = room.plan?.check ?? []
   const question = questions[number]
   if (question === undefined) throw new RefusalError('no-such-check')
-  const content = contentOf({ kind: 'free', ...question }, context)
+  const content = contentOf({ kind: 'free', ...question }, room, context)
   return opened(room, { ...content, check: { time, number, of: questions.length } }, context)
 }

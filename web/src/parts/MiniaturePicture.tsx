@@ -5,9 +5,10 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { Miniature, MiniatureRun } from '#model/messages/miniature.ts'
-import type { Role } from '#scenarios/lesson.ts'
+import type { Role, VerdictStatus } from '#scenarios/lesson.ts'
 import { marks } from '../locale/marks.ts'
 import { words } from '../locale/words.ts'
+import { StatusMark } from '../ui/Badge.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './MiniaturePicture.module.css'
@@ -25,6 +26,11 @@ interface MiniaturePictureProps {
   locks: readonly ShownLock[]
   /** `null` if there is no recording yet, in which case only the locks are listed. */
   recording: Miniature | null
+  /**
+   * Statuses of this recording's verdicts, by lock. They replace the marks of the locks' roles in the lesson, because a run with other figures may end
+   * otherwise. A lock that is missing here has no mark.
+   */
+  verdicts?: ReadonlyMap<string, VerdictStatus> | undefined
   /** Whether to show the client's letter before each lane. */
   large?: boolean
   /** Time in milliseconds after which the picture is covered. */
@@ -85,6 +91,7 @@ function numbered<T>(things: readonly T[]): { key: string; thing: T }[] {
 export function MiniaturePicture({
   locks,
   recording,
+  verdicts,
   large = false,
   veiledFromMs,
   moving = false,
@@ -103,11 +110,10 @@ export function MiniaturePicture({
       {locks.map((lock) => {
         const run = recording?.runs.find((one) => one.lock === lock.id)
         return (
-          <div key={lock.id} className={styles.run} data-role={lock.role}>
+          <div key={lock.id} className={styles.run} data-role={verdicts === undefined ? lock.role : undefined}>
             {head === undefined ? (
               <p className={styles.lock}>
-                <Icon name={roleIcons[lock.role]} />
-                <span className="sr-only">{marks.label(words.roles[lock.role])}</span>
+                {verdicts === undefined ? <RoleMark role={lock.role} /> : <RunMark status={verdicts.get(lock.id)} />}
                 <span className={styles.name}>{lock.title}</span>
               </p>
             ) : (
@@ -121,6 +127,19 @@ export function MiniaturePicture({
       })}
     </div>
   )
+}
+
+function RoleMark({ role }: { role: Role }) {
+  return (
+    <>
+      <Icon name={roleIcons[role]} />
+      <span className="sr-only">{marks.label(words.roles[role])}</span>
+    </>
+  )
+}
+
+function RunMark({ status }: { status: VerdictStatus | undefined }) {
+  return status === undefined ? null : <StatusMark status={status} />
 }
 
 interface StripProps {

@@ -1,7 +1,7 @@
 /** Shows the first page of the file that a class takes home: recordings with their key moments, questions, levels, takeaways, and glossary terms. */
 
 import { Link } from 'wouter'
-import type { ClassFile, PackedRecording } from '#model/messages/class-file.ts'
+import type { ClassFile } from '#model/messages/class-file.ts'
 import { regional } from '#web/locale/language.ts'
 import { marks } from '#web/locale/marks.ts'
 import { termsOf } from '../format/phrases.ts'
@@ -9,22 +9,11 @@ import { classFileWords as text } from '../locale/class-file.ts'
 import { explanations } from '../locale/explanations.ts'
 import { glossary, type TermId, termForms } from '../locale/glossary.ts'
 import { phrases } from '../locale/phrases.ts'
-import { MiniaturePicture } from '../parts/MiniaturePicture.tsx'
-import { miniatureOf } from '../parts/miniature-of.ts'
 import { TermDrawing } from '../parts/TermDrawing.tsx'
-import type { ReadRecording } from '../player/entries.ts'
-import { readRun } from '../player/entries.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { ClassCard, type OpenedRecording } from './ClassCard.tsx'
 import styles from './ClassHome.module.css'
 import { ClassQuestions } from './ClassQuestions.tsx'
-import { type ClassMoment, momentsOf } from './class-moments.ts'
-
-/** An unpacked recording of the file. */
-export interface OpenedRecording {
-  entry: PackedRecording
-  recording: ReadRecording
-}
 
 interface ClassHomeProps {
   about: ClassFile
@@ -64,7 +53,7 @@ export function ClassHome({ about, recordings, boardOf }: ClassHomeProps) {
             <h2>{text.lessons}</h2>
             <ol className={styles.cards}>
               {shown.map((opened) => (
-                <Card key={opened.entry.comparison} {...opened} questions={questions} />
+                <ClassCard key={opened.entry.comparison} {...opened} questions={questions} />
               ))}
             </ol>
             {about.leftOut.length === 0 ? null : (
@@ -97,38 +86,6 @@ export function ClassHome({ about, recordings, boardOf }: ClassHomeProps) {
       </main>
     </div>
   )
-}
-
-function Card({ entry, recording, questions }: OpenedRecording & Pick<ClassFile, 'questions'>) {
-  const lesson = recording.traces[0]?.header.lesson
-  if (lesson === undefined) return null
-  const runs = recording.traces.map((trace, i) => ({ ...readRun(trace), judgement: entry.judgements[i] ?? null }))
-  const address = `/r/${entry.comparison}`
-  return (
-    <li className={styles.card}>
-      <h3>
-        <Link href={address}>{lesson.title}</Link>
-      </h3>
-      <p className={styles.quiet}>{lesson.story}</p>
-      <MiniaturePicture locks={lesson.locks} recording={miniatureOf(lesson, runs)} />
-      <ul className={styles.moments}>
-        {momentsOf(runs, questions).map((moment) => (
-          <li key={moment.search}>
-            <Link href={`${address}${moment.search}`}>
-              <Icon name="right" />
-              {momentText(moment)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </li>
-  )
-}
-
-function momentText(moment: ClassMoment): string {
-  if (moment.is === 'start') return text.start
-  if (moment.is === 'asked') return text.asked(moment.ask)
-  return text.broke(phrases.properties[moment.property].said.violated)
 }
 
 function Level({ level, board }: { level: ClassFile['levels'][number]; board: string | null }) {

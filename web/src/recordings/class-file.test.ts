@@ -12,7 +12,7 @@ import { readPacked } from './embedded.ts'
 import { zipped } from './packed.ts'
 
 const { traces, judgements } = judgedOf('gc-pause.jsonl.gz')
-const of = { scenario: 'gc-pause', number: 1 }
+const of = { scenario: 'gc-pause', number: 1, comparison: 'c-1' }
 const asked = { ask: 'Will both believe?', options: ['Yes', 'No'], right: [0], why: [], of }
 const about = { title: 'A class', shown: [], remember: [], questions: [asked], levels: [], exercises: [], leftOut: [] }
 
@@ -36,8 +36,13 @@ test('a recording is packed into the page and comes back as it was', async () =>
 
 test('its moments are the beginning, what this class was asked, and where it broke', () => {
   const runs = traces.map((trace, i) => ({ ...readRun(trace), judgement: judgements[i] ?? null }))
-  const moments = momentsOf(runs, [asked, { ...asked, of: { ...of, scenario: 'another' } }])
+  const moments = momentsOf('c-1', runs, [asked, { ...asked, of: { ...of, comparison: 'c-3' } }])
   expect(moments.map(({ is }) => is)).toEqual(['start', 'broke', 'asked'])
+  const elsewhere = momentsOf('c-2', runs, [asked])
+  expect(
+    elsewhere.map(({ is }) => is),
+    'nobody was asked in this run',
+  ).toEqual(['start', 'broke'])
   const [start, broke, question] = moments.map(({ search }) => readAddress(search))
   expect(start).toMatchObject({ run: null, index: null })
   expect(broke).toMatchObject({ run: 'file', jumped: true })

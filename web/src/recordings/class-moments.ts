@@ -11,8 +11,12 @@ export type ClassMoment = { search: string } & (
   | { is: 'broke'; property: PropertyId }
 )
 
-/** Returns the moments in the order of the narration, starting with the beginning of the recording. */
-export function momentsOf(runs: readonly ReplayedRun[], questions: ClassFile['questions']): ClassMoment[] {
+/** Returns the moments of a comparison in the order of the narration, starting with its beginning. A question belongs to the run in which it was asked. */
+export function momentsOf(
+  comparison: string,
+  runs: readonly ReplayedRun[],
+  questions: ClassFile['questions'],
+): ClassMoment[] {
   const replay = new Replay(runs, 'acts')
   const { lesson } = replay
   if (lesson === undefined) return []
@@ -20,7 +24,7 @@ export function momentsOf(runs: readonly ReplayedRun[], questions: ClassFile['qu
     addressOf({ run: unstored.file, index: replay.clockIndex(index), byClock: false, jumped, panel: null })
   // A question is asked before its answer begins, so its place is where the narration stops for it.
   const asked = replay.questions.flatMap(({ question, stop: index }) => {
-    const was = questions.find(({ of }) => of?.scenario === lesson.id && of.number === question)
+    const was = questions.find(({ of }) => of?.comparison === comparison && of.number === question)
     return was === undefined ? [] : [{ index, is: 'asked' as const, ask: was.ask, search: searchAt(index) }]
   })
   const violation = replay.violation()

@@ -17,6 +17,8 @@ export const classFileWords = {
   broken: 'This file is broken',
   reading: 'The recordings are being unpacked …',
   lessons: 'What was shown',
+  ownRun: 'Your run',
+  runOfClass: 'A run of the class',
   start: 'From the start',
   asked: (ask: string) => `Where it was asked: ${ask}`,
   broke: (what: string) => `Where it broke: ${what}`,

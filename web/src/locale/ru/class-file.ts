@@ -18,6 +18,8 @@ export const classFileWords: Dictionary['class-file'] = {
   broken: 'Файл повреждён',
   reading: 'Распаковываем записи…',
   lessons: 'Что показывали',
+  ownRun: 'Ваш прогон',
+  runOfClass: 'Прогон из группы',
   start: 'С начала',
   asked: (ask: string) => `Где спросили: ${ask}`,
   broke: (what: string) => `Где сломалось: ${what}`,

@@ -17,6 +17,8 @@ export const classFileWords: Dictionary['class-file'] = {
   broken: '这个文件坏了',
   reading: '正在解压录像…',
   lessons: '看过的课',
+  ownRun: '你的运行',
+  runOfClass: '班里的一次运行',
   start: '从头看',
   asked: (ask) => `提问的地方：${ask}`,
   broke: (what) => `出错的地方：${what}`,

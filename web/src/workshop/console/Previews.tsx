@@ -94,7 +94,7 @@ function ComesNext({ library }: { library: Library | null }) {
       {title !== null ? (
         <p className={styles.title}>{title}</p>
       ) : lesson === undefined ? (
-        <p className={styles.cover}>{consoleWords.previews.nothing}</p>
+        <p className={styles.cover}>{plan === null ? consoleWords.previews.nothing : consoleWords.previews.over}</p>
       ) : (
         <Listed lesson={lesson} />
       )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { comingLesson } from './coming.ts'
 
-test('the plan’s next item comes next, and after the plan’s end what the lesson leads to', () => {
+test('the plan’s next item comes next, and nothing after the plan’s end; without a plan, what the lesson leads to', () => {
   const items = [
     { scenario: 'gc-pause', minutes: 5, notes: '' },
     { scenario: 'late-grant', minutes: 7, notes: '' },
@@ -13,6 +13,7 @@ test('the plan’s next item comes next, and after the plan’s end what the les
     minutes: 7,
     item: 1,
   })
-  expect(comingLesson(plan, [{ item: 1, startedAtMs: 0 }], 'other')).toEqual({ scenario: 'other', item: null })
+  expect(comingLesson(plan, [{ item: 1, startedAtMs: 0 }], 'other')).toBeNull()
+  expect(comingLesson(null, [], 'other')).toEqual({ scenario: 'other', item: null })
   expect(comingLesson(null, [], undefined)).toBeNull()
 })

@@ -79,7 +79,7 @@ function plannedItem({ store }: Lead['room'], scenario: string): number | null {
   return first < 0 || had ? null : first
 }
 
-/** Begins what comes next: the plan's next item or, after the plan's end, the lesson that this one leads to. */
+/** Begins what comes next: the plan's next item or, without a plan, the lesson that this one leads to. */
 export function nextItem(lead: Lead): void {
   const next = coming(lead)
   if (next === null) sayWhy(lead, leadWords.refused.nothingNext)

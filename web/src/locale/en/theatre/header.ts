@@ -11,7 +11,7 @@ export const headerWords = {
     { keys: ['?'], does: 'all keys' },
   ],
   /** Replaces the story after a change. */
-  thisTime: (changed: string) => `Your run, with ${changed}. The steps differ from the lesson’s.`,
+  thisTime: (changed: string) => `This run has ${changed}. Its steps differ from the lesson’s.`,
   /** Opens the tools that a lesson first folds away. */
   more: 'Tools',
   moreAbout: 'Parameters, recordings, every order, the question again, export',

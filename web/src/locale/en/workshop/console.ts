@@ -47,6 +47,7 @@ export const consoleWords = {
     next: 'Comes next',
     minutes: (minutes: number) => `${minutes} min`,
     nothing: 'Nothing is planned.',
+    over: 'The plan is over.',
     /** Shown instead of the lesson's name, unless an activity covers the screen. */
     covers: {
       welcome: 'The welcome, with the way in',
@@ -132,7 +133,6 @@ export const consoleWords = {
     done: 'Done',
     begin: (title: string) => `Begin “${title}”`,
     next: 'Next item',
-    further: 'One more lesson',
     last: 'This is the plan’s last item. “End the workshop…” is under More.',
     minutes: (title: string) => `Minutes for “${title}”`,
     notes: (title: string) => `Notes for “${title}”`,

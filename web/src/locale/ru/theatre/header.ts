@@ -10,7 +10,7 @@ export const headerWords: Dictionary['theatre/header'] = {
     { keys: ['Space'], does: 'пуск' },
     { keys: ['?'], does: 'клавиши' },
   ],
-  thisTime: (changed: string) => `Ваш прогон: ${changed}. Шаги не те, что в уроке.`,
+  thisTime: (changed: string) => `В этом прогоне: ${changed}. Шаги не те, что в уроке.`,
   more: 'Инструменты',
   moreAbout: 'Параметры, записи, все порядки, вопрос ещё раз, экспорт',
   less: 'Убрать инструменты',

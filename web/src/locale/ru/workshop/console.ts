@@ -45,6 +45,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
     next: 'Дальше',
     minutes: (minutes) => `${minutes} мин`,
     nothing: 'По плану ничего.',
+    over: 'План пройден.',
     covers: {
       welcome: 'Приветствие, с кодом для входа',
       blank: 'Ничего: экран погашен',
@@ -126,7 +127,6 @@ export const consoleWords: Dictionary['workshop/console'] = {
     done: 'Готово',
     begin: (title) => `Начать «${title}»`,
     next: 'Следующий пункт',
-    further: 'Ещё урок',
     last: 'Это последний пункт плана. «Закончить занятие…» — в меню «Ещё».',
     minutes: (title) => `Минуты: «${title}»`,
     notes: (title) => `Заметки: «${title}»`,

@@ -9,7 +9,7 @@ export const headerWords: Dictionary['theatre/header'] = {
     { keys: ['Space'], does: '播放' },
     { keys: ['?'], does: '全部按键' },
   ],
-  thisTime: (changed) => `你的运行：${changed}。走法和这一课的不同。`,
+  thisTime: (changed) => `这次运行：${changed}。走法和这一课的不同。`,
   more: '工具',
   moreAbout: '参数、录像、所有顺序、再看问题、导出',
   less: '收起工具',

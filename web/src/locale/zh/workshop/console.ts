@@ -44,6 +44,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
     next: '接下来',
     minutes: (minutes) => `${minutes} 分钟`,
     nothing: '没有计划。',
+    over: '计划结束了。',
     covers: {
       welcome: '欢迎页，写着怎么进来',
       blank: '什么都没有：黑屏',
@@ -125,7 +126,6 @@ export const consoleWords: Dictionary['workshop/console'] = {
     done: '完成',
     begin: (title) => `开始“${title}”`,
     next: '下一项',
-    further: '再讲一课',
     last: '这是计划的最后一项。“结束工作坊…”在“更多”里。',
     minutes: (title) => `“${title}”的分钟数`,
     notes: (title) => `“${title}”的备注`,

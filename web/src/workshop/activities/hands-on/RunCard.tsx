@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { changedText, isOutOfCompetition } from './changed-text.ts'
 import styles from './RunCard.module.css'
-import { inOrderOfLesson } from './RunOutcome.tsx'
+import { inOrderOfLesson, statusesOf } from './RunOutcome.tsx'
 import { handsOnWords } from './words.ts'
 
 interface RunCardProps {
@@ -81,7 +81,11 @@ export function RunCard({
       </span>
       {!pictured || miniature === null || lesson === undefined ? null : (
         <span className={styles.picture} aria-hidden="true">
-          <MiniaturePicture locks={lesson.locks.filter((lock) => isTold(lock.id))} recording={miniature} />
+          <MiniaturePicture
+            locks={lesson.locks.filter((lock) => isTold(lock.id))}
+            recording={miniature}
+            verdicts={statusesOf(verdicts)}
+          />
         </span>
       )}
     </span>

@@ -2,6 +2,7 @@
 
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
+import type { VerdictStatus } from '#scenarios/lesson.ts'
 import { durationText } from '#web/format/figures.ts'
 import { isSettable, parameterLabel, parameterText } from '#web/format/parameters.ts'
 import { words as common } from '#web/locale/words.ts'
@@ -55,6 +56,10 @@ export function inOrderOfLesson(
   const place = (lock: string) => lesson?.locks.findIndex(({ id }) => id === lock) ?? 0
   return verdicts.toSorted((a, b) => place(a.lock) - place(b.lock))
 }
+
+/** Returns the status of each lock that has a verdict. */
+export const statusesOf = (verdicts: WallEntry['verdicts']): ReadonlyMap<string, VerdictStatus> =>
+  new Map(verdicts.map(({ lock, status }) => [lock, status]))
 
 /** Returns parameters as text, such as `lease 3 s · pause 5 s`. */
 export function figuresText(parameters: Readonly<Record<string, number>>, lesson: ListedLesson | undefined): string {

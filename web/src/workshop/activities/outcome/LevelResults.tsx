@@ -19,26 +19,26 @@ export function LevelResults({ levels }: { levels: readonly LevelResult[] }) {
 }
 
 function Level({ level: { lock, heading, title, goal, par, solved, more, tried } }: { level: LevelResult }) {
+  // The mark tells whether somebody solved the level, not whether the lock held, because breaking it may be the solution.
+  const isSolved = solved.length > 0
   return (
-    <li className={styles.lock} data-broken={par !== null && tried > 0} data-missed={tried === 0 || undefined}>
-      <Icon name={tried === 0 ? 'clock' : par === null ? 'check' : 'cross'} />
+    <li className={styles.lock} data-missed={!isSolved || undefined}>
+      <Icon name={tried === 0 ? 'clock' : isSolved ? 'check' : 'cross'} />
       <span>
         <b>{heading ?? lock}</b> <small>{title}</small>
         <span className={styles.came}>
           {marks.sentences([
             marks.stopped(explorerWords.game.goals[goal]),
             marks.stopped(levelWords.par(par)),
-            (solved.length === 0 ? marks.stopped : marks.label)(
-              outcomeWords.recap.solvedBy(solved.length + more, tried),
-            ),
+            (isSolved ? marks.label : marks.stopped)(outcomeWords.recap.solvedBy(solved.length + more, tried)),
           ])}
         </span>
-        {solved.length === 0 ? null : (
+        {isSolved ? (
           <span className={styles.came}>
             {solved.map(({ name, steps, wrongClaims }) => levelWords.line(name, steps, wrongClaims)).join(' · ')}
             {more > 0 ? ` · ${levelWords.more(more)}` : ''}
           </span>
-        )}
+        ) : null}
       </span>
     </li>
   )

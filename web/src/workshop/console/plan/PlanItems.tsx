@@ -1,5 +1,5 @@
 /** Shows the plan's items, with buttons to begin or to change them. */
-import { Fragment, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import { type Plan, type PlanItem, shownLesson } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
@@ -29,10 +29,25 @@ export function PlanItems({ plan, library, editing, onOpen, onEdit }: PlanItemsP
   const titles = titlesIn(library)
   /** Where the item of the last move stands now. */
   const carried = useRef(0)
+  const list = useRef<HTMLOListElement>(null)
+  /** The button to focus once the move is drawn, so that repeated presses go on moving the same item. */
+  const pressed = useRef<{ number: number; by: 1 | -1 } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The focus moves once the plan has changed.
+  useEffect(() => {
+    const at = pressed.current
+    pressed.current = null
+    if (at === null) return
+    const buttonFor = (by: number) =>
+      list.current?.querySelector<HTMLButtonElement>(`[data-moves="${at.number} ${by}"]:enabled`)
+    // At the ends of the plan, only the button for the other direction is enabled.
+    const button = buttonFor(at.by) ?? buttonFor(-at.by)
+    button?.focus()
+  }, [plan])
   // Further clicks of a double click belong to the item of the first click, although another item is under the pointer now.
   const move = (number: number, by: 1 | -1, clicks: number) => {
     const from = clicks > 1 ? carried.current : number
     carried.current = from + by
+    pressed.current = { number: from + by, by }
     onEdit((now) => moved(now, from, by))
   }
   const remove = (number: number, clicks: number) => {
@@ -53,7 +68,7 @@ export function PlanItems({ plan, library, editing, onOpen, onEdit }: PlanItemsP
       />
     )
   return (
-    <ol className={styles.items}>
+    <ol ref={list} className={styles.items}>
       {numbered(plan.items).map(({ number, thing }) => (
         <Fragment key={number}>
           {removedAt === number ? undo : null}
@@ -153,6 +168,7 @@ function EditedRow({ item, number, isLast, title, onOpen, onEdit, onMove, onRemo
           look="bare"
           aria-label={consoleWords.plan.up(title)}
           disabled={number === 0}
+          data-moves={`${number} -1`}
           onClick={({ detail: clicks }) => onMove(-1, clicks)}
         >
           <span aria-hidden="true">↑</span>
@@ -161,6 +177,7 @@ function EditedRow({ item, number, isLast, title, onOpen, onEdit, onMove, onRemo
           look="bare"
           aria-label={consoleWords.plan.down(title)}
           disabled={isLast}
+          data-moves={`${number} 1`}
           onClick={({ detail: clicks }) => onMove(1, clicks)}
         >
           <span aria-hidden="true">↓</span>

@@ -79,9 +79,9 @@ export function PlanTab({ library }: { library: Library | null }) {
       )}
       {isOver ? <p className={styles.over}>{consoleWords.plan.last}</p> : null}
       <div className={styles.actions}>
-        {plan === null || editing ? null : (
-          <Button look={isOver ? 'plain' : 'primary'} keyHint="N" onClick={() => nextItem(lead)}>
-            {isOver ? consoleWords.plan.further : consoleWords.plan.next}
+        {plan === null || editing || isOver ? null : (
+          <Button look="primary" keyHint="N" onClick={() => nextItem(lead)}>
+            {consoleWords.plan.next}
           </Button>
         )}
         <AddItem onKind={addKind} />

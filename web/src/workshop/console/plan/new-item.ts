@@ -45,9 +45,11 @@ export function newItem(kind: FormKind, { lesson, level, exercise, plan }: Choic
 
 export const newCheckQuestion = (): DraftQuestion => ({ ask: '', options: ['', ''], right: null })
 
-/** Returns the items with a new one after the current item, or at the end if there is no current item. */
+/** Returns the items with a new one after the current item or, if there is none, at the end. A check at the end stays the last. */
 export function inserted(items: readonly PlanItem[], item: PlanItem, current: number | undefined): PlanItem[] {
-  return items.toSpliced(current === undefined ? items.length : current + 1, 0, item)
+  const last = items.at(-1)
+  const end = last?.kind === 'check' && last.time === 'end' ? items.length - 1 : items.length
+  return items.toSpliced(current === undefined ? end : current + 1, 0, item)
 }
 
 export const hasCheck = (plan: Plan | null): boolean => plan?.items.some(({ kind }) => kind === 'check') === true

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Level } from '#model/messages/game-levels.ts'
 import type { ListedExercise, ListedLesson } from '#model/messages/messages.ts'
-import { checkPlan, type Plan, shownLesson } from '#model/messages/plan.ts'
+import { checkPlan, type Plan, type PlanItem, shownLesson } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { type FormKind, inserted, newCheckQuestion, newItem, planWith } from './new-item.ts'
 import { isWithout, moved, parsePlan, planText, restored, withItem } from './plan-file.ts'
@@ -67,13 +67,16 @@ test('each kind of item is written in a form, and what its author left out is sa
 
 test('a new item comes after the current one, and at the end while none is current', () => {
   const items = ['a', 'b', 'c'].map((scenario) => ({ scenario, minutes: 5, notes: '' }))
-  const idsWith = (current: number | undefined) =>
-    inserted(items, { scenario: 'new', minutes: 5, notes: '' }, current).map(
-      (item) => 'scenario' in item && item.scenario,
+  const idsWith = (current: number | undefined, of: readonly PlanItem[] = items) =>
+    inserted(of, { scenario: 'new', minutes: 5, notes: '' }, current).map((item) =>
+      'scenario' in item ? item.scenario : item.kind,
     )
   expect(idsWith(0)).toEqual(['a', 'new', 'b', 'c'])
   expect(idsWith(2)).toEqual(['a', 'b', 'c', 'new'])
   expect(idsWith(undefined)).toEqual(['a', 'b', 'c', 'new'])
+  const checked: PlanItem[] = [...items, { kind: 'check', time: 'end', minutes: 4, notes: '' }]
+  expect(idsWith(undefined, checked), 'a check at the end stays the last').toEqual(['a', 'b', 'c', 'new', 'check'])
+  expect(idsWith(3, checked)).toEqual(['a', 'b', 'c', 'check', 'new'])
 })
 
 test('the plan’s first check is added at the start and at the end, and says at first that nothing is right yet', () => {
