@@ -210,7 +210,8 @@ describe('what code says has the type that it should have', () => {
     'a reason that is an object': { code: 'context.waiting({ code: 1, values: 2 })', said: /^(done|asks)/ },
     'a sleep that is no number': { code: "await clock.sleep('x'); await redis.call('PING')", said: /^asks/ },
     'a timer without a task': { code: 'clock.every(5)', said: /takes a function/ },
-    'a command that is a list': { code: "await redis.call(['GET', { a: 1 }], null, [[]])", said: /^asks/ },
+    'a command that is a list': { code: "await redis.call(['GET', { a: 1 }], [[]])", said: /^asks/ },
+    'a command with a gap': { code: "await redis.call('GET', null)", said: /argument 2 of redis\.call\(\) is null/ },
     'keys that are a number': { code: "await redis.eval('release.lua', 7, 8)", said: /./ },
   }
   test.each(Object.entries(grants))('%s', async (_, { code, said }) => {
