@@ -55,6 +55,7 @@ const plainly = [
   `(?:${anyStore}|The majority): (?:nobody has|${holder} has|${who} have) the lock\\. (?:${belief}|${unused}|Nobody uses it now|None of them uses it now)`,
   `${anyStore} counts \\d\\. (?:${who} (?:is|are) in|${unused}|${belief})`,
   `No majority: ${one} has \\d of \\d(?:(?:, | and |, and )${one} has \\d)*\\. (?:Nobody else can get \\d|Nobody believes it has the lock|${belief})`,
+  `${anyStore}: ${who} (?:has|have) the row in share mode\\. Nobody has it alone`,
   `No ${anyStore} answers\\. (?:Nobody believes it has the lock|${belief})`,
 ].map((pattern) => new RegExp(`^${pattern}\\.$`))
 

@@ -80,7 +80,7 @@ export const editorWords = {
       code: 'It loads, and then its code throws.',
       store: 'It loads, and then Redis refuses a command.',
     },
-    onlyItsKey: 'A lock may use only the “key” it is given, and names that begin with it.',
+    onlyItsKey: 'A lock may use only its “key”, and names that begin with it.',
     no: (errors: number) => `It does not load: ${count(errors, 'error', 'errors')}.`,
     at: (file: string, line: number | null) => (line === null ? file : `${file}, line ${line}`),
     after: 'Once it loads, every order is tried again, and you can run it live.',
