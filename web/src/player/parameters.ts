@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { loosened, misfitOf, type Parameter } from '#scenarios/parameter.ts'
+import { headerOf } from '../replay/began.ts'
 import { parametersInForce, type RunSettings } from '../replay/departure.ts'
 import type { TheatreState } from './state.ts'
 
@@ -28,10 +29,10 @@ export function takeParameters(lesson: Lesson, run: RunSettings): void {
 
 /** Keeps the fields at the parameters of the run in view, whatever brought it there. Returns a function that stops this. */
 export function followParameters(store: StoreApi<TheatreState>): () => void {
-  const headerOf = ({ runs }: TheatreState) => runs.find(({ log }) => log.header !== null)?.log.header ?? null
   return store.subscribe((state, before) => {
-    const header = headerOf(state)
-    if (state.lesson !== null && header !== null && header !== headerOf(before)) takeParameters(state.lesson, header)
+    const header = headerOf(state.runs)
+    if (state.lesson !== null && header !== null && header !== headerOf(before.runs))
+      takeParameters(state.lesson, header)
   })
 }
 

@@ -11,6 +11,7 @@ import { useOpened } from '#web/parts/opened.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { replayOf } from '#web/player/derived.ts'
 import { useDisclosure, useStatus, useTheatre } from '#web/player/react.tsx'
+import { headerOf } from '#web/replay/began.ts'
 import { parametersInForce } from '#web/replay/departure.ts'
 import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -131,7 +132,7 @@ function Story({ lesson }: { lesson: Lesson }) {
 
 function useStory(lesson: Lesson): string {
   const departed = useTheatre((theatre) => replayOf(theatre).isDeparted)
-  const header = useTheatre(({ runs }) => runs.find(({ log }) => log.header !== null)?.log.header) ?? null
+  const header = useTheatre(({ runs }) => headerOf(runs))
   if (!departed || header === null || parametersInForce(lesson, header).length === 0) return lesson.story
   return headerWords.thisTime(changedText(lesson, header))
 }
@@ -140,8 +141,8 @@ function useStory(lesson: Lesson): string {
 function BehindChip({ lesson }: { lesson: Lesson }) {
   const behind = useTheatre((theatre) => theatre.behind)
   const compareWith = useTheatre((theatre) => theatre.compareWith)
-  const header = behind?.runs.find(({ log }) => log.header !== null)?.log.header
-  if (header === undefined || header === null) return null
+  const header = headerOf(behind?.runs ?? [])
+  if (header === null) return null
   const changed = parametersInForce(lesson, header).length === 0 ? [] : [changedText(lesson, header)]
   return (
     <button
