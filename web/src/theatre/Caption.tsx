@@ -134,9 +134,9 @@ function GuessShown({ guessed: { text, right, why }, answer }: Guessed) {
 }
 
 /** Says why a key did nothing. */
-function Hint({ hasNext }: Pick<CaptionProps, 'hasNext'>) {
+function Hint({ hasNext }: { hasNext: boolean }) {
   const shown = useTheatre(shownHint)
-  const hint = useTheatre(leadsOn) && hasNext === true && !isPhone() ? 'lastThenNext' : shown
+  const hint = useTheatre(leadsOn) && hasNext && !isPhone() ? 'lastThenNext' : shown
   return (
     <span className={styles.hint} role="status" data-testid="hint">
       {hint === null ? '' : tellingWords.hints[hint]}

@@ -99,6 +99,7 @@ function whole(lesson: Lesson, state: TheatreState) {
       <RunningTheatre
         lesson={lesson}
         next={null}
+        onward={null}
         led={false}
         asks
         reviewing={null}
