@@ -33,12 +33,6 @@ export function Before({ lesson, pair }: { lesson: Lesson; pair: Pair }) {
   const { other, figure, before, after, changes, repeats } = pair
   const { store } = useSession()
   const set = ({ parameters }: PastRun) => settingText(lesson, figure, parameters[figure] ?? 0)
-  /** Opens the other run at its end, because the ends are compared here. */
-  const openOther = () => {
-    const { opened, end } = store.getState()
-    opened(other.comparison, other.runs)
-    end()
-  }
   return (
     <div className={styles.before} data-testid="before">
       <h2>
@@ -52,7 +46,7 @@ export function Before({ lesson, pair }: { lesson: Lesson; pair: Pair }) {
           {textOf(lesson, change)}
         </p>
       ))}
-      <Button onClick={openOther} data-testid="open-other">
+      <Button onClick={() => store.getState().openedAtEnd(other.comparison, other.runs)} data-testid="open-other">
         {endingWords.openOther(set(other))}
       </Button>
       {repeats < enoughRepeats ? (

@@ -43,11 +43,10 @@ export function useWhatIf() {
     },
     /** Swaps the two comparisons, so that the same press switches back again. */
     swap() {
-      const { comparison, runs, behind, compareWith, opened, end } = store.getState()
+      const { comparison, runs, behind, compareWith, openedAtEnd } = store.getState()
       if (comparison === null || behind === null) return
-      opened(behind.comparison, behind.runs)
+      openedAtEnd(behind.comparison, behind.runs)
       compareWith(comparison, runs)
-      end()
     },
   }
 }
