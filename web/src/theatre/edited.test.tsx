@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, test, vi } from 'vitest'
 import { editedId } from '#model/messages/edited-id.ts'
-import { connectOffline } from '../connection/offline.ts'
 import { words } from '../locale/words.ts'
 import { judgedOf, theatreOf } from './testing/recordings.ts'
 
@@ -23,7 +22,7 @@ vi.stubGlobal('document', {
 vi.stubGlobal('window', globalThis)
 afterAll(() => vi.unstubAllGlobals())
 const { SessionProvider } = await import('../session/react.tsx')
-const { createSession } = await import('../session/session.ts')
+const { sessionOver } = await import('./testing/session-over.ts')
 const { Caption } = await import('./Caption.tsx')
 const { Stage } = await import('./Stage.tsx')
 
@@ -47,11 +46,7 @@ const store = theatreOf(
   }),
   judgements,
 )
-const session = createSession(
-  connectOffline('site'),
-  { ...store, getInitialState: store.getState },
-  { read: () => Promise.reject(new Error()) },
-)
+const session = sessionOver(store)
 const htmlOf = (content: ReactNode) =>
   renderToStaticMarkup(<SessionProvider session={session}>{content}</SessionProvider>)
 

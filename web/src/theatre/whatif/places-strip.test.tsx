@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, test, vi } from 'vitest'
-import { connectOffline } from '../../connection/offline.ts'
 import { judgedOf, theatreOf } from '../testing/recordings.ts'
 import { targetIn } from './changes.ts'
 import { movablesOf } from './faults.ts'
@@ -11,11 +10,17 @@ vi.mock('react', async (original) => ({
   useSyncExternalStore: <T,>(_: unknown, now: () => T) => now(),
 }))
 // Stubs of browser globals that Node lacks.
-vi.stubGlobal('document', { documentElement: { dataset: {}, style: {} }, addEventListener() {} })
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }))
+vi.stubGlobal('document', {
+  documentElement: { dataset: {}, style: {} },
+  addEventListener() {},
+  createElement: () => ({ getContext: () => ({ measureText: () => ({ width: 1 }) }) }),
+  fonts: { addEventListener() {} },
+})
 vi.stubGlobal('window', globalThis)
 afterAll(() => vi.unstubAllGlobals())
 const { SessionProvider } = await import('../../session/react.tsx')
-const { createSession } = await import('../../session/session.ts')
+const { sessionOver } = await import('../testing/session-over.ts')
 const { PlacesStrip } = await import('./PlacesStrip.tsx')
 
 /** Renders the grid of a lesson's timings, of which only the lesson's own has been run. */
@@ -32,11 +37,7 @@ function gridOf(recording: string): string {
     targets: [Object.fromEntries(runs.map(({ lock }) => [lock, targetIn(runs, lock, movable, move)]))],
     results: [{ state: 'done' as const, comparison, runs }],
   }
-  const session = createSession(
-    connectOffline('site'),
-    { ...store, getInitialState: store.getState },
-    { read: () => Promise.reject(new Error()) },
-  )
+  const session = sessionOver(store)
   const nothing = () => {}
   return renderToStaticMarkup(
     <SessionProvider session={session}>
