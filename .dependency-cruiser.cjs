@@ -318,7 +318,7 @@ const tests = [
   // A built page has less of each result, and shows the same.
   { from: '^web/src/compare/violations\\.test\\.ts$', to: ['^build/plugins/library-facts\\.ts$'] },
   // A page without a server.
-  { from: '^web/src/theatre/(disclosed|verdict/language)\\.test\\.tsx$', to: ['^web/src/connection/offline\\.ts$'] },
+  { from: '^web/src/theatre/testing/', to: ['^web/src/connection/offline\\.ts$'] },
   // The edits that a page offers are tried as the page makes them.
   { from: '^server/http/exercises\\.live\\.test\\.ts$', to: ['^web/src/editor/choosing/'] },
   // What is copied for redis-cli is pasted into a real one.

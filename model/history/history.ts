@@ -68,11 +68,10 @@ export class History {
     const { kind } = event
     if (event.seq === 0) this.nodes.begin(event)
     if (kind === 'command-executed') this.feedCommand(event)
-    if (kind === 'command-replied') this.sharedRows.feedCommand(event)
+    this.sharedRows.feed(event)
     // Most events are commands on their way, which change nothing in the history.
     if (kind.startsWith('command-')) return
     this.now = event
-    this.sharedRows.feed(event)
     if (kind.startsWith('client-')) this.feedClient(event as ClientEvent)
     else if (kind.startsWith('key-')) this.feedKey(event as KeyEvent)
     else if (kind.startsWith('node-')) this.feedNode(event as NodeEvent)
@@ -85,7 +84,6 @@ export class History {
   private feedCommand(event: EventOf<'command-executed'>): void {
     this.waiters.feedCommand(event)
     this.messages.feedCommand(event)
-    this.sharedRows.feedCommand(event)
   }
 
   private feedClient(event: ClientEvent): void {

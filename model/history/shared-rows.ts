@@ -12,24 +12,22 @@ export interface RowShare extends Span {
   client: string
 }
 
-type CommandEvent = EventOf<'command-executed'> | EventOf<'command-replied'>
-
 export class SharedRows {
   readonly timeline = new SpanTimeline<RowShare>()
-  private readonly open = new Map<string, RowShare>()
+  /** Each client's current share, with the id of the command that began it. */
+  private readonly open = new Map<string, { share: RowShare; id: number | undefined }>()
   private readonly inTransaction = new Set<string>()
-  /** The command with which each client began to share the row. */
-  private readonly reads = new Map<string, number>()
 
   constructor(private readonly lockKey: string) {}
 
-  feedCommand(event: CommandEvent): void {
-    if (event.kind === 'command-executed') this.executed(event)
-    else if (event.outcome === 'error' && this.reads.get(event.client) === event.id) this.end(event.client, event)
-  }
-
   feed(event: TraceEvent): void {
     switch (event.kind) {
+      case 'command-executed':
+        this.executed(event)
+        break
+      case 'command-replied':
+        if (event.outcome === 'error' && this.open.get(event.client)?.id === event.id) this.end(event.client, event)
+        break
       case 'key-set':
       case 'key-changed':
         if (event.key === this.lockKey) this.endAll(event)
@@ -57,8 +55,7 @@ export class SharedRows {
     // Without a transaction, the row is free again when the statement ends.
     if (!this.inTransaction.has(client) || this.open.has(client) || !this.readsShared(argv)) return
     const share = { ...beginning({ seq, atMs }), client }
-    this.open.set(client, share)
-    if (id !== undefined) this.reads.set(client, id)
+    this.open.set(client, { share, id })
     this.timeline.push(share, client, { seq, atMs })
   }
 
@@ -67,11 +64,10 @@ export class SharedRows {
   }
 
   private end(client: string, mark: Mark): void {
-    const share = this.open.get(client)
-    if (share === undefined) return
-    close(share, mark)
+    const open = this.open.get(client)
+    if (open === undefined) return
+    close(open.share, mark)
     this.open.delete(client)
-    this.reads.delete(client)
   }
 
   private endAll(mark: Mark): void {

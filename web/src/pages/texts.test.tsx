@@ -175,7 +175,7 @@ describe.each(languages)('in %s', (tag) => {
           onKeys={nothing}
         />
         <RunningTheatre
-          {...{ lesson, next: null, led: false, asks: true, reviewing: null, folded: false }}
+          {...{ lesson, next: null, onward: null, led: false, asks: true, reviewing: null, folded: false }}
           onReview={nothing}
           onFold={nothing}
         />

@@ -95,6 +95,11 @@ export function arrivals(apply: Apply) {
       apply({ by, do: 'lesson', lesson, context: context ?? null, isKnown: isWatchedWhole(lesson.id) }),
     opened: (comparison: string, runs: readonly RunEntry[], by: By = 'reader') =>
       apply({ by, do: 'open', comparison, runs }),
+    /** Shows complete runs at their end, for a reader who compares ends. */
+    openedAtEnd: (comparison: string, runs: readonly RunEntry[]) => {
+      apply({ by: 'reader', do: 'open', comparison, runs })
+      apply({ by: 'reader', do: 'end' })
+    },
     /** Notes that a run has been requested or that a recording is being read, which may take a while. */
     awaited: (what: 'run' | 'recording') => apply({ by, do: 'await', what }),
     accepted: (comparison: string, runs: readonly RunEntry[]) =>

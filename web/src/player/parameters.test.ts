@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { tracesOf } from '../theatre/testing/recordings.ts'
-import { readRun } from './entries.ts'
+import { freshRun, readRun } from './entries.ts'
 import { areValid, chosenParameters, followParameters, setParameter, takeParameters } from './parameters.ts'
 import { createTheatreStore } from './player.ts'
 
@@ -48,5 +48,58 @@ test('the fields follow whatever run comes into view, and drop the length of a p
   store.getState().opened('one', runsWith({ parameters: shorter }))
   store.getState().opened('square', runsWith({ parameters: shorter, changes: [{ lock, fault: 0, until }] }))
   expect(chosenParameters(lesson)).toEqual({})
+  stop()
+})
+
+test('a field that the reader changes while a run is being set up keeps its value', () => {
+  const store = createTheatreStore()
+  const stop = followParameters(store)
+  const traces = tracesOf('gc-pause.jsonl.gz')
+  const [first] = traces
+  if (first === undefined) throw new Error('there is no run')
+  const { lesson } = first.header
+  const parameters = { ...first.header.parameters, pauseMs: 1000 }
+  const { openLesson, awaited, accepted, headed } = store.getState()
+  const settingUp = (changesNow: 'after-request' | 'after-acceptance' | 'between-headers' | 'never') => {
+    const change = (now: typeof changesNow) => now === changesNow && setParameter(lesson, 'pauseMs', 2000)
+    openLesson(lesson)
+    setParameter(lesson, 'pauseMs', 1000)
+    awaited('run')
+    change('after-request')
+    accepted(
+      changesNow,
+      traces.map(({ header }) => freshRun(header)),
+    )
+    change('after-acceptance')
+    for (const [i, { header }] of traces.toReversed().entries()) {
+      if (i > 0) change('between-headers')
+      headed(header.run, { ...header, parameters })
+    }
+    return chosenParameters(lesson)
+  }
+  expect(settingUp('never')).toEqual({ pauseMs: 1000 })
+  expect(settingUp('after-request')).toEqual({ pauseMs: 2000 })
+  expect(settingUp('after-acceptance')).toEqual({ pauseMs: 2000 })
+  expect(settingUp('between-headers')).toEqual({ pauseMs: 2000 })
+  stop()
+})
+
+test('the fields take the settings of a run that somebody else set up', () => {
+  const store = createTheatreStore()
+  const stop = followParameters(store)
+  const traces = tracesOf('gc-pause.jsonl.gz')
+  const [first] = traces
+  if (first === undefined) throw new Error('there is no run')
+  const { lesson } = first.header
+  setParameter(lesson, 'pauseMs', 2000)
+  store.getState().openLesson(lesson)
+  store.getState().accepted(
+    'other',
+    traces.map(({ header }) => freshRun(header)),
+  )
+  for (const { header } of traces) {
+    store.getState().headed(header.run, { ...header, parameters: { ...header.parameters, pauseMs: 1000 } })
+  }
+  expect(chosenParameters(lesson)).toEqual({ pauseMs: 1000 })
   stop()
 })

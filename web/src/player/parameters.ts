@@ -4,7 +4,9 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { loosened, misfitOf, type Parameter } from '#scenarios/parameter.ts'
+import { headerOf } from '../replay/began.ts'
 import { parametersInForce, type RunSettings } from '../replay/departure.ts'
+import { isLoading } from './mode.ts'
 import type { TheatreState } from './state.ts'
 
 type Values = Readonly<Record<string, number>>
@@ -26,12 +28,22 @@ export function takeParameters(lesson: Lesson, run: RunSettings): void {
   chosen.setState({ [lesson.id]: Object.fromEntries(parametersInForce(lesson, run)) })
 }
 
-/** Keeps the fields at the parameters of the run in view, whatever brought it there. Returns a function that stops this. */
+/**
+ * Keeps the fields at the parameters of the run in view, whatever brought it there. Fields that the reader has changed since a run was requested stay as they
+ * are when the run's header arrives. Returns a function that stops this.
+ */
 export function followParameters(store: StoreApi<TheatreState>): () => void {
-  const headerOf = ({ runs }: TheatreState) => runs.find(({ log }) => log.header !== null)?.log.header ?? null
+  let requested: Values = none
   return store.subscribe((state, before) => {
-    const header = headerOf(state)
-    if (state.lesson !== null && header !== null && header !== headerOf(before)) takeParameters(state.lesson, header)
+    const { lesson, comparison, runs } = state
+    if (lesson === null) return
+    const wasLoading = isLoading(before, 'run')
+    const isNew = comparison !== before.comparison
+    if (!wasLoading && (isNew || isLoading(state, 'run'))) requested = chosenParameters(lesson)
+    const header = headerOf(runs)
+    if (header === null || header === headerOf(before.runs)) return
+    const isLate = !isNew && before.runs.some(({ log }) => log.header === null)
+    if (!isLate || chosenParameters(lesson) === requested) takeParameters(lesson, header)
   })
 }
 

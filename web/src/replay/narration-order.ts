@@ -1,12 +1,28 @@
 /** Orders events as a lesson is narrated: one lock to its end, followed by the next lock. The order does not depend on the times of events. */
 import { firstPlace } from '#model/base/sorted.ts'
-import type { TraceEvent } from '#model/trace/trace.ts'
+import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { EventOrder, OrderedLog } from './clock-order.ts'
 import type { EventRef } from './types.ts'
 
+type Role = Lesson['locks'][number]['role']
+
+interface PlayedLock {
+  /** The lock's id, which is known before the log has a header. */
+  lock?: string
+  log: { header: Pick<TraceHeader, 'role'> | null }
+}
+
+/**
+ * Returns the role of a run's lock from the run's header. Before the header has arrived, returns the role from the lesson, so that the order of the acts does not
+ * change later.
+ */
+export function roleOf({ log, lock }: PlayedLock, lesson: Pick<Lesson, 'locks'> | undefined): Role {
+  return log.header?.role ?? lesson?.locks.find(({ id }) => id === lock)?.role ?? 'compared'
+}
+
 /** Returns the acts of a lesson as indexes of its runs: wrong locks first, otherwise in the lesson's order. */
-export function actsOf(roles: readonly Lesson['locks'][number]['role'][]): number[] {
+export function actsOf(roles: readonly Role[]): number[] {
   const isWrong = (run: number) => roles[run] === 'wrong'
   return roles.map((_, run) => run).sort((a, b) => Number(isWrong(b)) - Number(isWrong(a)) || a - b)
 }

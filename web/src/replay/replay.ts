@@ -7,7 +7,7 @@ import type { Lesson } from '#scenarios/lesson.ts'
 import { answerBegins } from './answer.ts'
 import { type EventOrder, MergedOrder } from './clock-order.ts'
 import { type Departure, departureOf, isAsWritten, isToldAt } from './departure.ts'
-import { ActsOrder, actsOf } from './narration-order.ts'
+import { ActsOrder, actsOf, roleOf } from './narration-order.ts'
 import type { RunIndex } from './run.ts'
 import type { RunLog } from './run-log.ts'
 import type { Cursor, EventRef, LanesShown, Point, ShownMark } from './types.ts'
@@ -60,7 +60,7 @@ export class Replay {
     this.runs = logs.map(({ index }) => index)
     this.lesson = headers.find((header) => header !== null)?.lesson
     this.clock = new MergedOrder(logs)
-    this.acts = actsOf(recorded.map((run) => this.roleOf(run)))
+    this.acts = actsOf(recorded.map((run) => roleOf(run, this.lesson)))
     this.order = telling === 'acts' ? new ActsOrder(logs, this.acts) : this.clock
     this.count = this.order.count
     this.firstMs = this.count === 0 ? 0 : this.clock.atMs(0)
@@ -190,14 +190,6 @@ export class Replay {
   }
 
   /**
-   * Returns the role of a run's lock from the run's header. Before the header has arrived, returns the role from the lesson, so that the order of the acts does
-   * not change later.
-   */
-  private roleOf({ log, lock }: ReplayedRun): Lesson['locks'][number]['role'] {
-    return log.header?.role ?? this.lesson?.locks.find(({ id }) => id === lock)?.role ?? 'compared'
-  }
-
-  /**
    * Numbers beats in narration order. In a narration lock by lock, the beats that a running lock has not reached yet are counted already, so that the beats of
    * later locks keep their numbers.
    */
@@ -273,7 +265,9 @@ export class Replay {
   /** Returns the runs that a beat or question may refer to: those whose role or lock is `name`, or all runs if there is no name. */
   private meant(name: string | undefined): number[] {
     return this.recorded.flatMap((recorded, run) =>
-      name !== undefined && name !== this.roleOf(recorded) && name !== (recorded.log.header?.lock ?? recorded.lock)
+      name !== undefined &&
+      name !== roleOf(recorded, this.lesson) &&
+      name !== (recorded.log.header?.lock ?? recorded.lock)
         ? []
         : [run],
     )

@@ -289,6 +289,11 @@ export class RunIndex {
     return this.sources.at(this.header.clients, at)
   }
 
+  /** Whether the client has left the line or script that it reached at `seq`. */
+  hasLeft(client: string, seq: number, at: Point): boolean {
+    return this.sources.hasLeft(client, seq, at)
+  }
+
   /** Returns the keys that exist, followed by the keys that are gone, sorted by node and name. */
   keys(at: Point): KeyAt[] {
     return this.history.keys.at(at)

@@ -11,9 +11,19 @@ const events = [
   { seq: 4, atMs: 4, kind: 'run-ended', status: 'completed' },
 ] as unknown as TraceEvent[]
 
-test('a client has left its line once its release has returned, or the run has ended', () => {
+const leftAt = (of: readonly TraceEvent[], seqs: readonly number[]) => {
   const fold = new SourcesFold()
-  for (const event of events) fold.feed(event)
-  const leftAt = (seq: number) => fold.at(['A'], { seq, atMs: seq }).map(({ left }) => left ?? false)
-  expect([0, 1, 2, 3, 4].map(leftAt)).toEqual([[], [false], [true], [false], [true]])
+  for (const event of of) fold.feed(event)
+  return seqs.map((seq) => fold.at(['A'], { seq, atMs: seq }).map(({ left }) => left ?? false))
+}
+
+test('a client has left its line once its release has returned, or the run has ended', () => {
+  expect(leftAt(events, [0, 1, 2, 3, 4])).toEqual([[], [false], [true], [false], [true]])
+})
+
+test.each(['client-finished', 'client-crashed'])('after %s, no line of its code brings a client back', (kind) => {
+  const ended = events.with(2, { seq: 2, atMs: 2, kind, client: 'A' } as TraceEvent)
+  expect(leftAt(ended, [1, 2, 3])).toEqual([[false], [true], [true]])
+  const again = [...ended.slice(0, 3), { seq: 3, atMs: 3, kind: 'client-started', client: 'A' } as TraceEvent]
+  expect(leftAt([...again, { ...events[1], seq: 4, atMs: 4 } as TraceEvent], [3, 4])).toEqual([[true], [false]])
 })

@@ -12,7 +12,7 @@ export interface LineAt {
   file: string
   line: number
   seq: number
-  /** The client has returned from this line, has ended, or the run has: it was here last. */
+  /** Set if the client has returned from this line, or if the client or the run has ended. The client was here last. */
   left?: true
 }
 

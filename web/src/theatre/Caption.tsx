@@ -3,6 +3,7 @@
 import { memo } from 'react'
 import { firstSentences } from '#model/words/first-sentences.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { isPhone } from '../base/phone.ts'
 import { phrases } from '../locale/phrases.ts'
 import { tellingWords } from '../locale/theatre/telling.ts'
@@ -78,11 +79,13 @@ function Counter({ lesson }: { lesson: Lesson }) {
   const isBetween = useTheatre(isShowingViolation) && beat === undefined
   const total = replay.total || lesson.beats.length
   const run = current === null || replay.runs.length < 2 ? null : replay.runs[current]
-  const lock = lesson.locks.find((each) => each.id === run?.header.lock)
+  const lock = run?.header.lock
   return (
     <>
       {total === 0 || isBetween ? null : words.theatre.beat(text === null ? total : (beat?.number ?? 0), total)}
-      {lock === undefined ? null : <span>{lock.heading ?? lock.title}</span>}
+      {lock === undefined ? null : (
+        <span>{lesson.locks.find(({ id }) => id === lock)?.heading ?? lockTitle(lesson, lock)}</span>
+      )}
     </>
   )
 }
@@ -131,9 +134,9 @@ function GuessShown({ guessed: { text, right, why }, answer }: Guessed) {
 }
 
 /** Says why a key did nothing. */
-function Hint({ hasNext }: Pick<CaptionProps, 'hasNext'>) {
+function Hint({ hasNext }: { hasNext: boolean }) {
   const shown = useTheatre(shownHint)
-  const hint = useTheatre(leadsOn) && hasNext === true && !isPhone() ? 'lastThenNext' : shown
+  const hint = useTheatre(leadsOn) && hasNext && !isPhone() ? 'lastThenNext' : shown
   return (
     <span className={styles.hint} role="status" data-testid="hint">
       {hint === null ? '' : tellingWords.hints[hint]}

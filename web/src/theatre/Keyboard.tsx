@@ -16,7 +16,7 @@ const KeysDialog = lazy(() => import('./KeysDialog.tsx').then(({ KeysDialog }) =
 
 interface KeyboardProps {
   led: boolean
-  /** The next lesson's id; `null`: none. */
+  /** Id of the lesson that one more step after the last leads to, or `null` if there is none. */
   next: string | null
   /** Whether the list of keys is open. `null`: not opened yet. */
   listed: boolean | null
@@ -43,7 +43,7 @@ export function Keyboard({ led, next, listed, onList, onFold }: KeyboardProps) {
     toggleBlank: () => setBlank(!blank),
     isProjected: () => projector,
     toggleKeys: () => onList(!listed),
-    next: led || next === null ? null : () => navigate(`/s/${next}`),
+    next: next === null ? null : () => navigate(`/s/${next}`),
   })
   useHotKeys(keys, { overDialogs: ['?', 'b'] })
   return (

@@ -33,6 +33,8 @@ interface RunningTheatreProps {
   lesson: Lesson
   /** The next lesson, or `null` if there is none. */
   next: LessonContext['next']
+  /** The lesson that one more step after the last leads to, or `null` if such a step leads nowhere. */
+  onward: LessonContext['next']
   led: boolean
   asks: boolean
   /** Number of a question that is shown outside its moment, or `null` if there is none. */
@@ -63,7 +65,7 @@ function useRows(tight: boolean): string {
 }
 
 export function RunningTheatre(props: RunningTheatreProps) {
-  const { lesson, next, led, asks, reviewing, onReview, folded, onFold } = props
+  const { lesson, next, onward, led, asks, reviewing, onReview, folded, onFold } = props
   const runs = useTheatre((theatre) => theatre.runs)
   const nodes = runs.reduce((sum, { log: { header } }) => sum + (header?.fleet.nodes.length ?? 0), 0)
   const stages = useRef<HTMLDivElement>(null)
@@ -106,10 +108,10 @@ export function RunningTheatre(props: RunningTheatreProps) {
       </main>
       <footer className={styles.foot}>
         <div ref={say} {...swipe} className={styles.say}>
-          <Caption lesson={lesson} hasNext={asks && !led && next !== null} />
+          <Caption lesson={lesson} hasNext={onward !== null} />
         </div>
         <CaptionThread />
-        <TransportBar next={asks && !led ? next : null} />
+        <TransportBar next={onward} />
       </footer>
     </OwnLead.Provider>
   )

@@ -109,7 +109,6 @@ function RunPanel({ panel, comparing, onCompare }: RunPanelProps) {
   }
   if (panel === 'console') return <ConsolePanel key={focus} run={run} number={focus} />
   if (panel === 'state') return <StatePanel run={run} number={focus} picture={picture} />
-  const done = new Set(picture.clients.filter((client) => isDone(picture.doing[client])))
   const others = runs.flatMap((other) => (other === null || other === run ? [] : [other.header]))
   return (
     <CodePanel
@@ -117,14 +116,9 @@ function RunPanel({ panel, comparing, onCompare }: RunPanelProps) {
       run={run}
       number={focus}
       at={picture.at}
-      done={done}
       others={others}
       comparing={comparing}
       onCompare={onCompare}
     />
   )
-}
-
-function isDone(doing: string | undefined): boolean {
-  return doing === 'finished' || doing === 'crashed' || doing === 'refused'
 }

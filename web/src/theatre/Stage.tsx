@@ -1,7 +1,6 @@
 /** Shows one run: its lock, its situation at the cursor, and its timeline. Before the run begins, shows what it waits for. */
 
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
-import { editedId } from '#model/messages/edited-id.ts'
 import { sayEvent } from '#model/words/sentences.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { lockTitle } from '#web/format/lock-title.ts'
@@ -17,6 +16,7 @@ import { Term } from '../parts/Term.tsx'
 import { openQuestion, replayOf } from '../player/derived.ts'
 import { useTheatre, useTotals, useVerdicts } from '../player/react.tsx'
 import type { RunEntry } from '../player/state.ts'
+import { roleOf } from '../replay/narration-order.ts'
 import { routineMs } from '../replay/routine.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -34,7 +34,6 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
   const begun = useTheatre((theatre) => replayOf(theatre).runs[number] != null)
   const verdict = useVerdicts(number).find((each) => each.property === lesson.teaches)
   const lock = lesson.locks.find((each) => each.id === run.lock)
-  const isEdited = run.lock === editedId
   const title = lockTitle(lesson, run.lock)
   const act = useTheatre((theatre) => replayOf(theatre).actOf(number, theatre.cursor.index))
   const focused = useTheatre((theatre) => theatre.focus === number)
@@ -61,7 +60,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
       <header className={styles.head}>
         <h2>
           <button type="button" className={styles.choose} aria-pressed={focused} onClick={() => setFocus(number)}>
-            <LockName title={title} heading={isEdited ? undefined : lock?.heading} />
+            <LockName title={title} heading={lock?.heading} />
             {/* Shown for a folded run, whose name alone does not look like a button. */}
             <span className={styles.opens} aria-hidden="true">
               {words.theatre.opens}
@@ -70,7 +69,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
         </h2>
         {verdict === undefined ? (
           act === 'coming' ? null : (
-            <span className={styles.role}>{words.roles[isEdited ? 'yours' : (lock?.role ?? 'compared')]}</span>
+            <span className={styles.role}>{words.roles[roleOf(run, lesson)]}</span>
           )
         ) : (
           <Badge status={verdict.status}>{saidOf(verdict, run.judgement)}</Badge>

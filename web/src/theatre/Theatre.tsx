@@ -53,6 +53,9 @@ export function Theatre({ lesson, above, led = null, ofOthers = false, recording
   const context = useTheatre((theatre) => theatre.context)
   const opening = useTheatre((theatre) => isLoading(theatre, 'recording'))
   const { projector } = useLooks()
+  const next = context?.next ?? null
+  /** The lesson that one more step after the last leads to. A class goes on together, so there is none for its members. */
+  const onward = led !== null || askedElsewhere ? null : next
   const [prediction, setPrediction] = usePrediction(lesson)
   const [reviewing, setReviewing] = useState<number | null>(null)
   const [folded, setFolded] = useFolded(projector)
@@ -89,7 +92,8 @@ export function Theatre({ lesson, above, led = null, ofOthers = false, recording
       ) : (
         <RunningTheatre
           lesson={lesson}
-          next={context?.next ?? null}
+          next={next}
+          onward={onward}
           led={led !== null}
           asks={!askedElsewhere}
           reviewing={reviewing}
@@ -100,7 +104,7 @@ export function Theatre({ lesson, above, led = null, ofOthers = false, recording
       )}
       <Keyboard
         led={led !== null}
-        next={askedElsewhere ? null : (context?.next?.id ?? null)}
+        next={onward?.id ?? null}
         listed={keysListed}
         onList={setKeysListed}
         onFold={setFolded}

@@ -11,7 +11,6 @@ import { withoutAnswers } from '#model/messages/without-answers.ts'
 import { english } from '#model/words/en/phrases.ts'
 import { sentenceOf } from '#model/words/sentences.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { connectOffline } from '../connection/offline.ts'
 import { questionWords } from '../locale/theatre/question.ts'
 import { faultsOf } from '../parts/faults.ts'
 import { replayOf } from '../player/derived.ts'
@@ -38,7 +37,7 @@ vi.stubGlobal('window', globalThis)
 vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(['panels', 'tools', 'view']) })
 afterAll(() => vi.unstubAllGlobals())
 const { SessionProvider } = await import('../session/react.tsx')
-const { createSession } = await import('../session/session.ts')
+const { sessionOver } = await import('./testing/session-over.ts')
 const { TheatreHeader } = await import('./header/TheatreHeader.tsx')
 const { IdleStage } = await import('./idle/IdleStage.tsx')
 const { ConsolePanel } = await import('./console/ConsolePanel.tsx')
@@ -54,11 +53,7 @@ const pageOf = (state: TheatreState, lesson: Lesson, page: ReactNode) => plain(h
 function htmlOf(state: TheatreState, lesson: Lesson, page: ReactNode): string {
   const store = createTheatreStore()
   store.setState(state)
-  const session = createSession(
-    connectOffline('site'),
-    { ...store, getInitialState: store.getState },
-    { read: () => Promise.reject(new Error()) },
-  )
+  const session = sessionOver(store)
   return renderToStaticMarkup(
     <Router ssrPath="/">
       <SessionProvider session={session}>
@@ -99,6 +94,7 @@ function whole(lesson: Lesson, state: TheatreState) {
       <RunningTheatre
         lesson={lesson}
         next={null}
+        onward={null}
         led={false}
         asks
         reviewing={null}

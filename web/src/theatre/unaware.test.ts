@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { durationText, timeText } from '../format/figures.ts'
+import { timelineWords } from '../locale/timeline.ts'
 import { replayOf } from '../player/derived.ts'
 import { drawnRecordings, judgedOf, sceneFor, textsIn, theatreOf, walk } from './testing/recordings.ts'
 
@@ -96,8 +98,12 @@ test('a lock is left behind from the crash on, not from its grant on', () => {
   expect(left.length).toBeGreaterThan(0)
   for (const { picture, scene } of left) {
     const [crash] = picture.crashes
+    const orphan = picture.orphans.find(({ cause }) => cause === 'crashed')
+    const marked = scene.front.flatMap((shape) => (shape.kind === 'mark' ? [shape] : []))
     const shapes = scene.front.flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
     const [line] = shapes.filter((shape) => shape.kind === 'line' && shape.stroke === 'warn' && shape.y1 === shape.y2)
     expect(line?.kind === 'line' && line.x1).toBeGreaterThanOrEqual(scene.scale.timeToPx(crash?.atMs ?? 0) - 0.01)
+    const [when, length] = [crash?.atMs ?? 0, (orphan?.untilMs ?? 0) - (crash?.atMs ?? 0)]
+    expect(marked.map((one) => one.words)).toContain(timelineWords.orphanTip('A', timeText(when), durationText(length)))
   }
 })

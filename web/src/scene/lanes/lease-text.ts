@@ -9,11 +9,16 @@ export function leaseText(givenMs: number, leaseMs: number): string {
   return `${Math.round((isWhole ? leaseMs : givenMs) / 10) / 100} s`
 }
 
+type Lease = Pick<LeaseSegment, 'expiresAtMs' | 'fromMs' | 'leaseMs'>
+
+/** Returns the length of a lease in milliseconds, or `null` if the lease has no end. */
+export function lengthMs(lease: Lease | undefined): number | null {
+  return lease?.expiresAtMs == null ? null : (lease.leaseMs ?? lease.expiresAtMs - lease.fromMs)
+}
+
 /** Whether a lease that was over at `overMs` ended when it was due. */
-export function isOverWhenDue(
-  lease: Pick<LeaseSegment, 'expiresAtMs' | 'fromMs'> | undefined,
-  overMs: number,
-): boolean {
-  if (lease?.expiresAtMs == null) return false
-  return Math.abs(overMs - lease.expiresAtMs) <= seenLaterMs(lease.expiresAtMs - lease.fromMs)
+export function isOverWhenDue(lease: Lease | undefined, overMs: number): boolean {
+  const givenMs = lengthMs(lease)
+  if (givenMs === null || lease?.expiresAtMs == null) return false
+  return Math.abs(overMs - lease.expiresAtMs) <= seenLaterMs(givenMs)
 }

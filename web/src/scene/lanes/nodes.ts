@@ -41,9 +41,10 @@ export const nodes: Lane = {
   draw(context) {
     const { picture, layout, labels } = context
     const sentinels = { ...context, labels: labels.at(priority.sentinels) }
-    const grants = continuous(picture.nodeGrants)
-    const grantsOf = byKey(grants, ({ node }) => node)
-    const explained = explainedGrant(context, grants)
+    const grantsOf = byKey(continuous(picture.nodeGrants), ({ node }) => node)
+    // Among independent servers, the first grant of the highest row says what the bars on these rows are.
+    const [highest] = layout.nodes.flatMap(({ ids }) => ids.flatMap(grantsOf))
+    const explained = picture.fleet === 'quorum' ? highest : undefined
     return layout.nodes.flatMap(({ ids, row }) => {
       const strip = stripOf(row)
       const isOf = ({ node }: { node: string }) => ids.includes(node)
@@ -135,16 +136,6 @@ function continuous(grants: readonly NodeGrantSpan[]): NodeGrantSpan[] {
 function continues(before: NodeGrantSpan, after: NodeGrantSpan): boolean {
   const isSingle = before.many === undefined && after.many === undefined
   return isSingle && after.client !== null && after.client === before.client && after.fromSeq === before.untilSeq
-}
-
-/** Among independent servers, the first grant of the highest row says what the bars on these rows are. */
-function explainedGrant(
-  { picture, layout }: DrawingContext,
-  grants: readonly NodeGrantSpan[],
-): NodeGrantSpan | undefined {
-  if (picture.fleet !== 'quorum') return undefined
-  const first = layout.nodes.flatMap(({ ids }) => ids).find((id) => grants.some(({ node }) => node === id))
-  return grants.find(({ node }) => node === first)
 }
 
 function grantMark(context: DrawingContext, grant: NodeGrantSpan, strip: Row, explains: boolean): Piece {
@@ -244,13 +235,10 @@ function textsOf({ narrated }: DrawingContext, one: NodeMark, short: string): st
   return one.seq > narrated.afterSeq ? [saidOf(one), ...briefly] : briefly
 }
 
-/** Where the row has no grant around a moment, so that words do not cover one. `null`: the moment lies in a grant. */
-function freeAround({ picture, scale, layout }: DrawingContext, { node, atMs }: NodeMark): [number, number] | null {
-  const grants = picture.nodeGrants.filter((grant) => grant.node === node)
-  if (grants.some(({ fromMs, untilMs }) => fromMs < atMs && atMs < untilMs)) return null
-  const ends = grants.flatMap(({ untilMs }) => (untilMs <= atMs ? scale.timeToPx(untilMs) : []))
-  const begins = grants.flatMap(({ fromMs }) => (fromMs >= atMs ? scale.timeToPx(fromMs) : []))
-  return [Math.max(layout.left, ...ends), Math.min(layout.right, ...begins)]
+/** Returns where words about a moment must end so that they cover no grant. Within a grant, that is where the grant begins, so no words fit. */
+function freeUntil({ picture, scale, layout }: DrawingContext, { node, atMs }: NodeMark): number {
+  const grants = picture.nodeGrants.filter((grant) => grant.node === node && grant.untilMs > atMs)
+  return Math.min(layout.right, ...grants.map(({ fromMs }) => scale.timeToPx(fromMs)))
 }
 
 function saidOf({ event, without = [] }: NodeMark): string {
@@ -269,9 +257,8 @@ function eventMark(context: DrawingContext, one: NodeMark, strip: Row): Piece {
   if (!scale.shows(one.atMs, one.atMs)) return null
   const size = sizeOn(context, strip)
   const isPast = one.seq <= context.narrated.afterSeq
-  const within = isPast && one.what !== 'down' ? freeAround(context, one) : undefined
+  const until = isPast && one.what !== 'down' ? freeUntil(context, one) : layout.right
   const text = labels.at(isPast ? priority.past : priority.event).ask((space) => {
-    if (within === null) return []
     const label = space.place({
       texts: textsOf(context, one, words.nodeBriefly[one.what] ?? ''),
       x: x + reach + 5 * unit,
@@ -279,7 +266,7 @@ function eventMark(context: DrawingContext, one: NodeMark, strip: Row): Piece {
       size,
       weight: 600,
       fill: one.without !== undefined ? 'bad' : fill,
-      ...(within === undefined ? {} : { within }),
+      within: [layout.left, until],
     })
     return onGround(label, strip, { beside: 2 * unit, radius: 2 })
   })

@@ -19,17 +19,18 @@ function orphanMark(context: DrawingContext, orphan: OrphanSpan, leastMs: number
   const { unit, truth, truthNotes } = context.layout
   // A grant is left behind only from the crash on, though its client may not have heard of it before, either.
   const isLeftBehind = orphan.cause === 'crashed' && orphan.many === undefined
-  const place = stretch(context, isLeftBehind ? { ...orphan, fromMs: orphan.sinceMs } : orphan)
+  const drawn = isLeftBehind ? { ...orphan, fromMs: orphan.sinceMs } : orphan
+  const place = stretch(context, drawn)
   // Short times are left out: between a command and its reply, the store is always a little ahead of the client, and an axis of steps makes even that
   // difference visible.
-  if (place === null || place.width < 6 * unit || orphan.untilMs - orphan.fromMs < leastMs) return null
+  if (place === null || place.width < 6 * unit || drawn.untilMs - drawn.fromMs < leastMs) return null
   const y = truth.y + truth.height + 4 * unit
   // The label goes above the store's lane if the row below is too near.
   const baseline = gapBelow(context.layout) >= 17 * unit ? y + 11 * unit : truthNotes.y + truthNotes.height - 4 * unit
   const single = (when: string, length: string) => words.orphanTip(orphan.client, when, length)
   return mark({
     seq: orphan.fromSeq,
-    tip: tipOf(orphan, single, words.manyOf.orphans(orphan.client)),
+    tip: tipOf(drawn, single, words.manyOf.orphans(orphan.client)),
     at: { x: place.x, y },
     shapes: [dots(place, y, 'warn', unit), cause(context, orphan, baseline)],
   })

@@ -9,9 +9,9 @@ import type { DrawingContext, Heights, Lane, Row } from '../drawing/lane.ts'
 import { grantShapes, holderName, lasting, slopeAt } from '../drawing/lease.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
 import { ownerToken, type PlainShape } from '../drawing/shapes.ts'
-import { type Stretch, sizeWithin, stretch, tipOf, type } from '../drawing/spans.ts'
+import { type DrawnSpan, type Stretch, sizeWithin, stretch, tipOf, type } from '../drawing/spans.ts'
 import { rowsOf } from '../drawing/stacked-spans.ts'
-import { isOverWhenDue, leaseText } from './lease-text.ts'
+import { isOverWhenDue, leaseText, lengthMs } from './lease-text.ts'
 
 declare module '../drawing/lane.ts' {
   interface Layout {
@@ -246,8 +246,8 @@ function leaseOver(context: DrawingContext, { endedBy, segments, untilMs }: Stor
 }
 
 function leaseLength({ header }: DrawingContext, segment: LeaseSegment | undefined): string | null {
-  if (segment?.expiresAtMs == null) return null
-  return leaseText(segment.leaseMs ?? segment.expiresAtMs - segment.fromMs, header.parameters.leaseMs)
+  const givenMs = lengthMs(segment)
+  return givenMs === null ? null : leaseText(givenMs, header.parameters.leaseMs)
 }
 
 function renewals(context: DrawingContext, grant: StoreGrantSpan): Piece[] {
@@ -270,8 +270,8 @@ function freeTexts({ endedBy }: StoreGrantSpan, hasRows: boolean): string[] {
 }
 
 /** Labels each time span between two grants in which the lock is free. */
-function free({ picture, scale, layout, labels }: DrawingContext, grants: readonly StoreGrantSpan[]): Piece[] {
-  const { unit, truth } = layout
+function free(context: DrawingContext, grants: readonly StoreGrantSpan[]): Piece[] {
+  const { picture } = context
   let heldUntilMs = 0
   return grants.map((grant, i) => {
     heldUntilMs = Math.max(heldUntilMs, grant.untilMs)
@@ -279,37 +279,40 @@ function free({ picture, scale, layout, labels }: DrawingContext, grants: readon
     const nextMs = Math.min(grants[i + 1]?.fromMs ?? picture.at.atMs, share?.fromMs ?? picture.at.atMs)
     if (grant.untilSeq === null || grant.many !== undefined || nextMs <= heldUntilMs || heldUntilMs > grant.untilMs)
       return null
-    const from = scale.clamped(grant.untilMs)
-    return labels.at(priority.free).label({
-      texts: freeTexts(grant, layout.nodes.length > 0),
-      x: from + 8 * unit,
-      y: truth.y + truth.height - 6 * unit,
-      size: type.small * unit,
-      fill: 'mute',
-      within: [from + 4 * unit, scale.clamped(nextMs) - 2 * unit],
-    })
+    const texts = freeTexts(grant, context.layout.nodes.length > 0)
+    return wordBetween(context, texts, { fromMs: grant.untilMs, untilMs: nextMs }, priority.free)
   })
 }
 
 /** Names the clients that have the row in share mode, in each time span in which they stay the same. */
-function shared({ picture, scale, layout, labels }: DrawingContext): Piece[] {
-  const { unit, truth } = layout
-  const shares = picture.rowShares.filter(({ many }) => many === undefined)
+function shared(context: DrawingContext): Piece[] {
+  const shares = context.picture.rowShares.filter(({ many }) => many === undefined)
   const changes = [...new Set(shares.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]))].sort((a, b) => a - b)
   return changes.slice(0, -1).map((fromMs, i) => {
     const untilMs = changes[i + 1] as number
     const clients = shares
       .filter((share) => share.fromMs <= fromMs && share.untilMs >= untilMs)
       .map(({ client }) => client)
-    if (clients.length === 0 || !scale.shows(fromMs, untilMs)) return null
-    const from = scale.clamped(fromMs)
-    return labels.at(priority.letter).label({
-      texts: words.shared(clients.sort()),
-      x: from + 8 * unit,
-      y: truth.y + truth.height - 6 * unit,
-      size: type.small * unit,
-      fill: 'mute',
-      within: [from + 4 * unit, scale.clamped(untilMs) - 2 * unit],
-    })
+    if (clients.length === 0 || !context.scale.shows(fromMs, untilMs)) return null
+    return wordBetween(context, words.shared(clients.sort()), { fromMs, untilMs }, priority.letter)
+  })
+}
+
+/** Writes into the row, where no grant is drawn, what is true of this time span. */
+function wordBetween(
+  { scale, layout, labels }: DrawingContext,
+  texts: string[],
+  { fromMs, untilMs }: DrawnSpan,
+  priority: number,
+): Piece {
+  const { unit, truth } = layout
+  const from = scale.clamped(fromMs)
+  return labels.at(priority).label({
+    texts,
+    x: from + 8 * unit,
+    y: truth.y + truth.height - 6 * unit,
+    size: type.small * unit,
+    fill: 'mute',
+    within: [from + 4 * unit, scale.clamped(untilMs) - 2 * unit],
   })
 }

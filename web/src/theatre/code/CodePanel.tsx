@@ -25,8 +25,6 @@ interface CodePanelProps {
   run: RunReplay
   number: number
   at: Point
-  /** Clients that have ended. Their pins are faint. */
-  done: ReadonlySet<string>
   others: readonly TraceHeader[]
   comparing: boolean
   onCompare: (comparing: boolean) => void
@@ -57,7 +55,7 @@ export function CodePanel(props: CodePanelProps) {
   return <Files {...props} compare={compare} />
 }
 
-function Files({ run, number, at, done, compare }: CodePanelProps & { compare: ReactNode }) {
+function Files({ run, number, at, compare }: CodePanelProps & { compare: ReactNode }) {
   /** The file that the reader chose, or `null` to show the file of the latest event. */
   const [chosen, setChosen] = useState<string | null>(null)
   const log = useTheatre((theatre) => theatre.runs[number]?.log)
@@ -106,7 +104,6 @@ function Files({ run, number, at, done, compare }: CodePanelProps & { compare: R
           pins={[...lines, ...scripts].filter((line) => line.file === source.file)}
           past={past.filter((visit) => visit.file === source.file)}
           visits={visits}
-          done={done}
           target={newest?.file === source.file ? newest.line : undefined}
         />
       </Tabs>
@@ -139,11 +136,10 @@ interface FileProps {
   pins: LineAt[]
   past: readonly Visit[]
   visits: Visits
-  done: ReadonlySet<string>
   target: number | undefined
 }
 
-function File({ source, number, at, pins, past, visits, done, target }: FileProps) {
+function File({ source, number, at, pins, past, visits, target }: FileProps) {
   const [line, setLine] = useState<number | null>(null)
   const seekToEvent = useTheatre((theatre) => theatre.seekToEvent)
   const brief = useTheatre((theatre) => theatre.context?.first ?? false)
@@ -169,7 +165,6 @@ function File({ source, number, at, pins, past, visits, done, target }: FileProp
         parts={parts}
         pins={pins}
         past={past.map((visit) => visit.line)}
-        done={done}
         target={target}
         chosen={line}
         visitsOn={(of) => known(of).length}

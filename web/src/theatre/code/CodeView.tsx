@@ -14,7 +14,6 @@ interface CodeViewProps {
   source: SourceText
   pins: LineAt[]
   past: readonly number[]
-  done: ReadonlySet<string>
   target: number | undefined
   chosen: number | null
   /** Returns the number of known moments at which a client was on the line. */
@@ -26,7 +25,7 @@ interface CodeViewProps {
   brief: boolean
 }
 
-export function CodeView({ source, pins, past, done, target, chosen, visitsOn, onLine, parts, brief }: CodeViewProps) {
+export function CodeView({ source, pins, past, target, chosen, visitsOn, onLine, parts, brief }: CodeViewProps) {
   const lines = useHighlighted(source)
   const box = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)
@@ -76,7 +75,6 @@ export function CodeView({ source, pins, past, done, target, chosen, visitsOn, o
               tokens={tokens}
               pins={here}
               past={past.includes(number)}
-              done={done}
               chosen={number === chosen}
               visits={visitsOn(number)}
               onLine={onLine}
@@ -100,20 +98,18 @@ interface CodeLineProps {
   tokens: CodeToken[]
   pins: LineAt[]
   past: boolean
-  done: ReadonlySet<string>
   chosen: boolean
   visits: number
   onLine: (line: number) => void
   children: ReactNode
 }
 
-function CodeLine({ number, tokens, pins, past, done, chosen, visits, onLine, children }: CodeLineProps) {
+function CodeLine({ number, tokens, pins, past, chosen, visits, onLine, children }: CodeLineProps) {
   const [first] = pins
   // Up to two pins fit. If there are more, only the latest pin and a number are shown.
   const shown = pins.length <= 2 ? pins : pins.toSorted((a, b) => b.seq - a.seq).slice(0, 1)
-  const isGone = (pin: LineAt) => pin.left === true || done.has(pin.client)
   const ground =
-    first === undefined || isGone(first)
+    first === undefined || first.left === true
       ? undefined
       : `color-mix(in srgb, ${ownerColour(first.client)} 10%, transparent)`
   return (
@@ -127,8 +123,8 @@ function CodeLine({ number, tokens, pins, past, done, chosen, visits, onLine, ch
       <span className={styles.pins}>
         {shown.map((pin) => (
           <span key={pin.client} className={styles.pin}>
-            <ClientMark client={pin.client} small hollow={isGone(pin)} />
-            <span className="sr-only">{isGone(pin) ? codeWords.wasHere : codeWords.isHere}</span>
+            <ClientMark client={pin.client} small hollow={pin.left === true} />
+            <span className="sr-only">{pin.left === true ? codeWords.wasHere : codeWords.isHere}</span>
           </span>
         ))}
         {pins.length <= shown.length ? null : (

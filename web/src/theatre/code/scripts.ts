@@ -25,7 +25,8 @@ export function runningScripts(run: RunReplay, at: Point): LineAt[] {
     )
     const last = inner.at(-1)
     const line = lines.findLast((each) => each !== null) ?? firstLine(script.text)
-    return [{ client, file: script.file, line, seq: last?.seq ?? executed.seq ?? seq }]
+    const left = run.hasLeft(client, executed.seq, at) ? { left: true as const } : {}
+    return [{ client, file: script.file, line, seq: last?.seq ?? executed.seq ?? seq, ...left }]
   })
 }
 

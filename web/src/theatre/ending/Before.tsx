@@ -4,38 +4,19 @@ import { isPlayed } from '#model/trace/played.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { type Problem, problemOf } from '#web/base/problem.ts'
 import { retryWhileBusy } from '#web/base/retry.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { parameterLabel, parameterText } from '#web/format/parameters.ts'
 import { marks } from '#web/locale/marks.ts'
 import { endingWords } from '#web/locale/theatre/ending.ts'
 import { words } from '#web/locale/words.ts'
-import { replayOf } from '#web/player/derived.ts'
 import { useTheatre } from '#web/player/react.tsx'
-import type { RunEntry } from '#web/player/state.ts'
 import { changedParameters } from '#web/replay/departure.ts'
 import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { hold, type PastRun, pastOf, useHeldRuns } from '../header/runs/past.ts'
-import { isMovedRun } from '../whatif/useWhatIf.ts'
 import styles from './Before.module.css'
-import {
-  changedFigure,
-  changesBetween,
-  enoughRepeats,
-  type LockChange,
-  type Outcome,
-  type Spread,
-  seenIn,
-} from './before.ts'
-
-interface Pair {
-  other: PastRun & { runs: readonly RunEntry[] }
-  figure: string
-  before: PastRun
-  after: PastRun
-  changes: readonly LockChange[]
-  /** Number of runs per setting. If the numbers differ, the smaller one counts. */
-  repeats: number
-}
+import { enoughRepeats, type LockChange, type Outcome, type Spread } from './before.ts'
+import { type Pair, pairOf } from './pair.ts'
 
 /** Finds a run to compare with. Returns `null` if no known run of this lesson differs in exactly one parameter. */
 export function usePair(lesson: Lesson): Pair | null {
@@ -48,61 +29,10 @@ export function usePair(lesson: Lesson): Pair | null {
   )
 }
 
-function pairOf(lesson: Lesson, held: readonly PastRun[], shown: PastRun | null): Pair | null {
-  if (shown === null || isMovedRun(shown.runs ?? [])) return null
-  for (const other of held) {
-    const { runs: theirs } = other
-    if (other.scenario !== lesson.id || other.comparison === shown.comparison || theirs === null || isMovedRun(theirs))
-      continue
-    const figure = changedFigure(lesson, shown.parameters, other.parameters)
-    if (figure === null) continue
-    const [others, own] = [repeatsOf(held, other), repeatsOf(held, shown)]
-    // Repeats are later than both first runs, so the first run of each setting decides.
-    const [was, is] = firstOf(others) < firstOf(own) ? [others, own] : [own, others]
-    const figures = (repeats: readonly PastRun[]) => repeats.map((one) => figuresOf(lesson, one))
-    const changes = changesBetween(figures(was), figures(is))
-    const repeats = Math.min(was.length, is.length)
-    const [before, after] = was === own ? [shown, other] : [other, shown]
-    if (changes !== null) return { other: { ...other, runs: theirs }, figure, before, after, changes, repeats }
-  }
-  return null
-}
-
-/** Returns the run itself, followed by other runs with the same parameters. */
-function repeatsOf(held: readonly PastRun[], one: PastRun): PastRun[] {
-  const isRepeat = ({ scenario, comparison, parameters, runs }: PastRun) =>
-    scenario === one.scenario &&
-    comparison !== one.comparison &&
-    runs !== null &&
-    !isMovedRun(runs) &&
-    isSame(parameters, one.parameters)
-  return [one, ...held.filter(isRepeat)]
-}
-
-const firstOf = (runs: readonly PastRun[]) => runs.map(({ startedAt }) => startedAt).sort()[0] ?? ''
-
-const isSame = (one: PastRun['parameters'], other: PastRun['parameters']) =>
-  Object.keys({ ...one, ...other }).every((name) => one[name] === other[name])
-
-function figuresOf(lesson: Lesson, { runs }: PastRun) {
-  const held = runs ?? []
-  const replay = replayOf({ runs: held, order: 'clock' })
-  return seenIn(lesson, held, (run) => {
-    const last = held[run]?.log.last
-    return last === undefined ? 0 : (replay.runs[run]?.totals({ seq: last.seq, atMs: last.atMs }).stock.lost ?? 0)
-  })
-}
-
 export function Before({ lesson, pair }: { lesson: Lesson; pair: Pair }) {
   const { other, figure, before, after, changes, repeats } = pair
   const { store } = useSession()
   const set = ({ parameters }: PastRun) => settingText(lesson, figure, parameters[figure] ?? 0)
-  /** Opens the other run at its end, because the ends are compared here. */
-  const openOther = () => {
-    const { opened, end } = store.getState()
-    opened(other.comparison, other.runs)
-    end()
-  }
   return (
     <div className={styles.before} data-testid="before">
       <h2>
@@ -111,12 +41,12 @@ export function Before({ lesson, pair }: { lesson: Lesson; pair: Pair }) {
       </h2>
       {changes.map((change) => (
         <p key={change.lock}>
-          <b>{marks.stopped(lesson.locks.find(({ id }) => id === change.lock)?.title ?? change.lock)}</b>
+          <b>{marks.stopped(lockTitle(lesson, change.lock))}</b>
           {marks.gap}
           {textOf(lesson, change)}
         </p>
       ))}
-      <Button onClick={openOther} data-testid="open-other">
+      <Button onClick={() => store.getState().openedAtEnd(other.comparison, other.runs)} data-testid="open-other">
         {endingWords.openOther(set(other))}
       </Button>
       {repeats < enoughRepeats ? (

@@ -16,6 +16,7 @@ import { words } from '#web/locale/words.ts'
 import { useRunLive } from '#web/parts/useRunLive.ts'
 import { fits, isForeseen, resetParameters, setParameter, useParameters } from '#web/player/parameters.ts'
 import { useTheatre } from '#web/player/react.tsx'
+import { headerOf } from '#web/replay/began.ts'
 import { overriddenParameters } from '#web/replay/departure.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import styles from './ParameterChips.module.css'
@@ -66,13 +67,13 @@ export function ParameterChips({ lesson, plain, fixed, ofOthers }: ParameterChip
 
 /** Returns the parameters to show: those that can be set, without those that a moved fault overrides in the run in view. */
 function useShown(lesson: Lesson): ReturnType<typeof settable> {
-  const header = useTheatre(({ runs }) => runs.find(({ log }) => log.header !== null)?.log.header)
-  const overridden = header == null ? [] : overriddenParameters(lesson, header)
+  const header = useTheatre(({ runs }) => headerOf(runs))
+  const overridden = header === null ? [] : overriddenParameters(lesson, header)
   return settable(lesson.parameters).filter(([name]) => !overridden.includes(name))
 }
 
 function FixedParameters({ lesson }: { lesson: Lesson }) {
-  const recorded = useTheatre(({ runs }) => runs.find(({ log }) => log.header !== null)?.log.header?.parameters)
+  const recorded = useTheatre(({ runs }) => headerOf(runs)?.parameters)
   return useShown(lesson).map(([name, parameter]) => {
     const value = recorded?.[name] ?? parameter.default
     return (

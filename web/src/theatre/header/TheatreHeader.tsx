@@ -11,7 +11,7 @@ import { useOpened } from '#web/parts/opened.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { replayOf } from '#web/player/derived.ts'
 import { useDisclosure, useStatus, useTheatre } from '#web/player/react.tsx'
-import { parametersInForce } from '#web/replay/departure.ts'
+import { headerOf } from '#web/replay/began.ts'
 import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -131,18 +131,18 @@ function Story({ lesson }: { lesson: Lesson }) {
 
 function useStory(lesson: Lesson): string {
   const departed = useTheatre((theatre) => replayOf(theatre).isDeparted)
-  const header = useTheatre(({ runs }) => runs.find(({ log }) => log.header !== null)?.log.header) ?? null
-  if (!departed || header === null || parametersInForce(lesson, header).length === 0) return lesson.story
-  return headerWords.thisTime(changedText(lesson, header))
+  const header = useTheatre(({ runs }) => headerOf(runs))
+  const changed = header === null ? null : changedText(lesson, header)
+  return departed && changed !== null ? headerWords.thisTime(changed) : lesson.story
 }
 
 /** Names the run that is drawn behind this one. A press removes it. */
 function BehindChip({ lesson }: { lesson: Lesson }) {
   const behind = useTheatre((theatre) => theatre.behind)
   const compareWith = useTheatre((theatre) => theatre.compareWith)
-  const header = behind?.runs.find(({ log }) => log.header !== null)?.log.header
-  if (header === undefined || header === null) return null
-  const changed = parametersInForce(lesson, header).length === 0 ? [] : [changedText(lesson, header)]
+  const header = headerOf(behind?.runs ?? [])
+  if (header === null) return null
+  const known = [whenText(header.startedAt), changedText(lesson, header)].filter((text) => text !== null)
   return (
     <button
       type="button"
@@ -151,7 +151,7 @@ function BehindChip({ lesson }: { lesson: Lesson }) {
       title={headerWords.notBehind}
       onClick={() => compareWith(null)}
     >
-      {headerWords.comparing(marks.clauses([whenText(header.startedAt), ...changed]))}
+      {headerWords.comparing(marks.clauses(known))}
       <Icon name="cross" />
     </button>
   )

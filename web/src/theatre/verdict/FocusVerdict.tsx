@@ -1,5 +1,4 @@
 /** The verdict on the property in focus for one run; choosing it shows this run's code, console, state and details. */
-import { editedId } from '#model/messages/edited-id.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { lockTitle } from '#web/format/lock-title.ts'
 import { words } from '#web/locale/words.ts'
@@ -21,7 +20,6 @@ export function FocusVerdict({ number, run, lesson }: FocusVerdictProps) {
   const chosen = useTheatre((theatre) => theatre.focus === number)
   const setFocus = useTheatre((theatre) => theatre.setFocus)
   const lock = lesson.locks.find((each) => each.id === run.lock)
-  const title = lockTitle(lesson, run.lock)
   return (
     <button
       type="button"
@@ -38,7 +36,7 @@ export function FocusVerdict({ number, run, lesson }: FocusVerdictProps) {
         <StatusMark status={verdict.status} large />
       )}
       <span className={styles.words}>
-        <span className={styles.lock}>{run.lock === editedId ? title : (lock?.heading ?? title)}</span>
+        <span className={styles.lock}>{lock?.heading ?? lockTitle(lesson, run.lock)}</span>
         <span className={styles.property}>
           {verdict !== undefined ? (
             <b data-status={verdict.status}>{saidOf(verdict, run.judgement)}</b>

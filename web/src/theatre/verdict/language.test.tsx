@@ -2,13 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
 import { sentenceOf } from '#model/words/sentences.ts'
-import { connectOffline } from '#web/connection/offline.ts'
 import { speak } from '#web/locale/language.ts'
 import { phrases } from '#web/locale/phrases.ts'
 import { captionAt } from '#web/player/derived.ts'
 import { SessionProvider } from '#web/session/react.tsx'
-import { createSession } from '#web/session/session.ts'
 import { judgedOf, recordingNames, theatreOf } from '../testing/recordings.ts'
+import { sessionOver } from '../testing/session-over.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
 
 // When rendering on a server, React would draw each store's initial state. This mock makes it draw the current state.
@@ -27,11 +26,7 @@ test.each(recordingNames)(
     store.getState().end()
     const { lesson, focus } = store.getState()
     if (lesson === null) throw new Error('There is no lesson')
-    const session = createSession(
-      connectOffline('site'),
-      { ...store, getInitialState: store.getState },
-      { read: () => Promise.reject(new Error()) },
-    )
+    const session = sessionOver(store)
     const html = renderToStaticMarkup(
       <SessionProvider session={session}>
         <VerdictPanel lesson={lesson} />

@@ -198,12 +198,11 @@ function Cell({ strip: { base, results }, number, lock, outcome, said, stop, poi
   const mayOpen = result?.state === 'done' && outcome !== 'nowhere'
   const open = () => {
     if (!mayOpen || result?.state !== 'done') return
-    const { compareWith, opened, end, setFocus } = store.getState()
+    const { compareWith, openedAtEnd, setFocus } = store.getState()
     const isBase = result.comparison === base.comparison
     if (isBase) compareWith(null)
     else compareWith(base.comparison, base.runs)
-    opened(result.comparison, result.runs)
-    end()
+    openedAtEnd(result.comparison, result.runs)
     setFocus(result.runs.findIndex((run) => run.lock === lock))
   }
   const icon = outcome === 'waiting' || outcome === 'running' ? null : icons[outcome]

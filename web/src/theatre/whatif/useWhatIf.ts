@@ -4,6 +4,7 @@ import { isPlayed } from '#model/trace/played.ts'
 import { hasBeenThrough, nextQuestion, statusOf } from '#web/player/derived.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import type { RunEntry, TheatreState } from '#web/player/state.ts'
+import { headerOf } from '#web/replay/began.ts'
 import { changedParameters } from '#web/replay/departure.ts'
 import { useSession } from '#web/session/react.tsx'
 import { changesFor, type Move } from './changes.ts'
@@ -24,8 +25,8 @@ export function useMayMove(): boolean {
 
 /** Returns the parameters of the runs in view that differ from the lesson's. */
 export function parametersOf({ lesson, runs }: Pick<TheatreState, 'lesson' | 'runs'>): Record<string, number> {
-  const header = runs[0]?.log.header
-  return lesson === null || header == null ? {} : Object.fromEntries(changedParameters(lesson, header.parameters))
+  const header = headerOf(runs)
+  return lesson === null || header === null ? {} : Object.fromEntries(changedParameters(lesson, header.parameters))
 }
 
 export const isMovedRun = (runs: readonly RunEntry[]) => runs.some(({ log }) => log.header?.changes !== undefined)
@@ -42,11 +43,10 @@ export function useWhatIf() {
     },
     /** Swaps the two comparisons, so that the same press switches back again. */
     swap() {
-      const { comparison, runs, behind, compareWith, opened, end } = store.getState()
+      const { comparison, runs, behind, compareWith, openedAtEnd } = store.getState()
       if (comparison === null || behind === null) return
-      opened(behind.comparison, behind.runs)
+      openedAtEnd(behind.comparison, behind.runs)
       compareWith(comparison, runs)
-      end()
     },
   }
 }

@@ -43,7 +43,7 @@ export function RunsTable({ lesson, past, isRevealed, onOpen, onCompare }: RunsT
           <tr key={one.comparison} data-shown={one.comparison === inView || undefined}>
             <th scope="row">
               <span className={styles.when}>{nameOf(one)}</span>
-              <span className={styles.changed}>{changedText(lesson, one)}</span>
+              <span className={styles.changed}>{changedText(lesson, one) ?? headerWords.usual}</span>
             </th>
             {shown.map(({ id, title }) => (
               <td key={id} data-lock={title}>

@@ -1,7 +1,6 @@
 import type { Lesson } from '#scenarios/lesson.ts'
 import { parameterLabel, parameterText } from '#web/format/parameters.ts'
 import { regional } from '#web/locale/language.ts'
-import { headerWords } from '#web/locale/theatre/header.ts'
 import { parametersInForce } from '#web/replay/departure.ts'
 import type { PastRun } from './past.ts'
 
@@ -14,10 +13,10 @@ export function whenText(startedAt: string, now = new Date()): string {
     : date.toLocaleString(regional(), { day: 'numeric', month: 'short', ...time })
 }
 
-/** Returns the parameters that differ from the lesson's, such as `lease 3 s · work 0.4 s`. */
-export function changedText(lesson: Lesson, run: Pick<PastRun, 'parameters' | 'changes'>): string {
+/** Returns the parameters that differ from the lesson's, such as `lease 3 s · work 0.4 s`, or `null` if none do. */
+export function changedText(lesson: Lesson, run: Pick<PastRun, 'parameters' | 'changes'>): string | null {
   const changed = parametersInForce(lesson, run)
-  if (changed.length === 0) return headerWords.usual
+  if (changed.length === 0) return null
   return changed
     .map(([name, value]) => `${parameterLabel(name)} ${parameterText(name, value, lesson.parameters[name])}`)
     .join(' · ')

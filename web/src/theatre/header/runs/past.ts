@@ -6,6 +6,7 @@ import type { TraceHeader } from '#model/trace/trace.ts'
 import type { VerdictStatus } from '#scenarios/lesson.ts'
 import type { TheatreStore } from '#web/player/actions.ts'
 import type { RunEntry } from '#web/player/state.ts'
+import { headerOf } from '#web/replay/began.ts'
 import { isTried } from '#web/session/tried.ts'
 
 export interface PastRun {
@@ -29,8 +30,8 @@ const held = createStore<readonly PastRun[]>(() => [])
 
 /** Returns a complete comparison's list entry, or `null` while the comparison is not complete. */
 export function pastOf(comparison: string, runs: readonly RunEntry[]): PastRun | null {
-  const header = runs[0]?.log.header
-  if (header === undefined || header === null || !runs.every((run) => run.ended && run.log.header !== null)) return null
+  const header = headerOf(runs)
+  if (header === null || !runs.every((run) => run.ended && run.log.header !== null)) return null
   const { lesson } = header
   const locks = runs.map(({ lock, judgement }) => ({
     lock,
