@@ -1,7 +1,7 @@
 /** Finds the place of a QuickJS error in the code that a person wrote. */
 import { Lru } from '#server/base/lru.ts'
 import { type CodeFault, type CodeProblem, type GuestCode, importable, resolved } from './code.ts'
-import { columnBefore, withoutTypes } from './strip.ts'
+import { columnBefore, placeAt, withoutTypes } from './strip.ts'
 
 export interface GuestError {
   name?: string
@@ -108,9 +108,8 @@ export function wrongImports(code: GuestCode): CodeProblem[] {
       [...text.matchAll(pattern)].flatMap((found) => {
         const [whole, from = ''] = found
         if (/^\.\.?\//.test(from) && code.files[resolved(file, from)] !== undefined) return []
-        const before = text.slice(0, found.index + whole.lastIndexOf(from)).split('\n')
         const values = { from, allowed: importable({ ...code, entry: file }) }
-        const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+        const place = placeAt(text, found.index + whole.lastIndexOf(from))
         return [{ file, ...place, fault: { reason: 'code-import' as const, values } }]
       }),
     )

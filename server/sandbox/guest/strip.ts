@@ -65,7 +65,7 @@ function withoutHead(text: string, bodyAt: number): string {
 }
 
 /** Line and column of an offset, both from 1. */
-function placeAt(text: string, offset: number): { line: number; column: number } {
+export function placeAt(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
