@@ -120,6 +120,10 @@ test('a lock is broken unnoticed: the run holds, and the map does not', async ({
     () => page.getByTestId('edit-run').click(),
     (limit) => expect(page.locator('[data-line="live"]')).toHaveAttribute('data-state', 'done', limit),
   )
+  await test.step('a press on a step of the shortest order shows the board', async () => {
+    await page.getByTestId('shortest-way').getByRole('link').last().click()
+    await expect(page.getByRole('heading', { name: 'Step by step, with your code' })).toBeInViewport()
+  })
   await expect(page.locator('[data-line="no-immortal-lock"]')).toHaveAttribute('data-state', 'done')
   // The model answer does not count as the learner's solution.
   await expect(page.getByTestId('solved')).toHaveCount(0)
