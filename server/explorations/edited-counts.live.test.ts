@@ -102,7 +102,7 @@ test('an order that goes wrong on three nodes is told before the search, and is 
 // The whole search may take six times its limit, because other processes run the clients' code.
 test.each([
   ['ends with the time of its search', 360_000, 'time'],
-  ['is finished until then', 300_000, 'states'],
+  ['is finished until then', 180_000, 'states'],
 ])('the check of the order in which nodes answer %s', async (_, passedMs, cut) => {
   const limits = { states: 500, ms: 60_000 }
   const now = performance.now.bind(performance)

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { keepInView } from '#web/ui/keep-in-view.ts'
+import { keepInView } from '#web/base/keep-in-view.ts'
 
 /**
  * Focuses a sheet when it appears, scrolls the sheet into view, and returns the focus when the sheet disappears. `stage` is what the sheet shows now. With each

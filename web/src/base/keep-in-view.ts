@@ -1,7 +1,7 @@
 /** Events after which the reader, not this code, controls scrolling. */
 const hands = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 
-export interface KeepInViewOptions {
+interface KeepInViewOptions {
   /** Whether to scroll back after other code has scrolled the page. */
   resists?: boolean
 }
