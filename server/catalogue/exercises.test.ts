@@ -50,6 +50,16 @@ test('texts beside it come as they would stand in a lock’s folder', async () =
   })
 })
 
+test('an answer beside it has the files that it does not change from the text to begin with', async () => {
+  const { answer, ...without } = good
+  const { exercises } = await load(without, {
+    'exercises/first/start/lock.ts': '// start\n',
+    'exercises/first/start/release.lua': 'return 1\n',
+    'exercises/first/answer/lock.ts': '// done\n',
+  })
+  expect(exercises[0]).toMatchObject({ answer: { 'lock.ts': '// done\n', 'release.lua': 'return 1\n' } })
+})
+
 test.each([
   [{ ...good, lesson: 'onee' }, 'UNKNOWN_SCENARIO', 'lesson', 'perhaps for "one"'],
   [{ ...good, lock: 'bad-lok' }, 'UNKNOWN_LOCK', 'lock', 'perhaps for "bad-lock"'],

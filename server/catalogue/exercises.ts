@@ -60,15 +60,16 @@ async function loadExercise(
     return say('UNKNOWN_LOCK', 'lock', because('a-run-of-lesson'), unknownAmong(exercise.lock, ids))
   }
   const start = (await filesIn(root, `exercises/${id}/start`)) ?? filesOf(locks.get(run.lock))
-  const answer =
-    exercise.answer === undefined ? await filesIn(root, `exercises/${id}/answer`) : filesOf(locks.get(exercise.answer))
   if (start === null)
     return say('UNKNOWN_LOCK', 'lock', because('a-loading-lock', { orFolder: 'start/' }), exercise.lock)
+  const answer =
+    exercise.answer === undefined ? await filesIn(root, `exercises/${id}/answer`) : filesOf(locks.get(exercise.answer))
   if (answer === null) {
     const came = exercise.answer ?? because('came-nothing')
     return say('UNKNOWN_LOCK', 'answer', because('a-loading-lock', { orFolder: 'answer/' }), came)
   }
-  return { id, exercise, start, answer }
+  // A folder holds only the files that the answer changes or adds.
+  return { id, exercise, start, answer: exercise.answer === undefined ? { ...start, ...answer } : answer }
 }
 
 function filesOf(lock: LoadedLock | undefined): Record<string, string> | null {

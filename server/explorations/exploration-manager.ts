@@ -129,7 +129,7 @@ export class ExplorationManager {
     const search = edited ? this.edits?.search : this.search
     if (!search || (!edited && !this.catalogue.locks.has(lock))) throw new RefusalError('unknown-lock', { lock })
     const question = { clients, fenced, budget }
-    const asked = JSON.stringify([lock, question, ...(edited ? [edited.sources] : [])])
+    const asked = JSON.stringify([lock, question, ...(edited ? [edited.isOnQuorum, edited.sources] : [])])
     const own = { lock, asked: question, question: asked, listener, search, edited, cancel: new AbortController() }
     const opened: Open = { ...asker, ...own, id: randomUUID() }
     const { id: exploration, cancel } = opened

@@ -136,3 +136,31 @@ test('the checked result has its id, and a search that fails leaves nothing of i
   await expect(second).rejects.toThrow('lost')
   expect(ids.map((id) => graphs.holds(id ?? ''))).toEqual([true, false])
 })
+
+test('the same text of a one-server lesson and of a majority lesson has two results', async () => {
+  let searches = 0
+  const explorer = {
+    explore: async () => {
+      searches += 1
+      return explored('checked')
+    },
+    close: async () => {},
+  }
+  const search = new Graphs(explorer)
+  const player = { play: () => Promise.reject(new Error('not here')) }
+  const manager = new ExplorationManager(search, { locks: new Map() }, player, {
+    search,
+    worldOf: () => () => ({}) as never,
+  })
+  const ended = (isOnQuorum: boolean) =>
+    new Promise((resolve, reject) => {
+      const ignored = { onPlace: () => {}, onGrowth: () => {}, onUnchecked: () => {} }
+      const listener: ExplorationListener = { ...ignored, onEnded: resolve, onFailed: (_, error) => reject(error) }
+      manager.start(ana, { lock, ...question }, listener, { ...edited, isOnQuorum })
+    })
+  await ended(false)
+  await ended(false)
+  expect(searches).toBe(1)
+  await ended(true)
+  expect(searches).toBe(2)
+})

@@ -103,14 +103,20 @@ async function editsOf(opened: OpenedExercise) {
   return smallEdits(opened.start)
 }
 
+/** For each exercise, the edits whose orders cannot be explored, because a release only shortens the key's expiry. */
+const unexplorable: Readonly<Record<string, readonly string[]>> = { 'stop-first': ['drop-lease', 'longer-lease'] }
+
 test.each(tried.map(({ id }) => id))('%s is not solved by one press, and withholds no other edit', async (id) => {
   const exercise = await opened(id)
   const { kind, withheldEdits = [] } = exercise.exercise
   const solving = await Promise.all(
     (await editsOf(exercise)).map(async (edit) => {
       const summary = await explored(exercise, edit.code)
+      const isUnexplorable = unexplorable[id]?.includes(edit.kind.is) ?? false
+      const known = { complete: true, notExplorable: null }
+      expect(summary).toMatchObject(isUnexplorable ? { complete: false, reason: ['short-expiry'] } : known)
       // What cannot be explored solves nothing.
-      if (summary.notExplorable !== null) return []
+      if (isUnexplorable) return []
       if (brokenIn(exercise, summary).length > 0 !== (kind === 'review')) return []
       return (await brokenLive(exercise, edit.code)).length === 0 ? [edit.kind.is] : []
     }),

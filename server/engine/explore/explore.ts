@@ -299,7 +299,8 @@ class Search {
 
   /**
    * Carries out the checks that the order of answers does not matter. The findings hold only if all of them pass. Clients' code runs in other processes meanwhile,
-   * so the limit is wall time.
+   * so the limit is the wall time of the whole search. `Histories` limits the memory: the graph does not grow any more, and with too many histories the search
+   * starts again without checks.
    */
   private async settleChecks(): Promise<void> {
     const { limits, options, time } = this

@@ -150,6 +150,18 @@ describe('with clients that take checks once the search is over', () => {
     await expect(histories.settle()).rejects.toThrow(OrderMatters)
   })
 
+  test('where there are more orders than a search may keep, none of them is tried', async () => {
+    const { calls, histories, seconds } = await untilChecks(false)
+    const before = calls.length
+    const answers = Array.from({ length: 160 }, (_, answer) => ({ ...answerTo(3), raw: { reply: answer }, answer }))
+    for (const answer of answers) {
+      const checked = histories.check(seconds[1], answer)
+      for (const next of answers) histories.check(checked, next)
+    }
+    await expect(histories.settle()).rejects.toThrow(OrderMatters)
+    expect(calls).toHaveLength(before)
+  })
+
   test('a check that the search comes to need is waited for', async () => {
     const { calls, histories, seconds } = await untilChecks(false)
     const needed = histories.after(seconds[1], answerTo(3))

@@ -41,7 +41,9 @@ export interface OneAnswer {
 /** Approximate size in bytes of a history with its standing, its key and its entries in the tables. */
 const historyBytes = 2000
 
-/** Maximum number of histories for which the search checks whether the order of answers matters. With more histories, the search keeps orders apart. */
+/**
+ * Maximum number of histories for which the search checks whether the order of answers matters: 50 MB. With more histories, the search keeps orders apart.
+ */
 const mostCompared = 25_000
 
 /** Thrown when clients at the same point turn out to depend on the order of earlier answers, or when there are too many histories to check this. */

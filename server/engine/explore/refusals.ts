@@ -34,14 +34,24 @@ export function refuseUndeclared(
 
 /** Smallest share of `leaseMs` in a lease that was derived from `leaseMs`. A shorter lease is a fixed number in the code, of at most 33 hours. */
 const leastShare = 1 / 10
-/** Parts into which code may divide `leaseMs`: halves, thirds and so on. */
+/** Parts into which code may divide `leaseMs` before it adds or subtracts a little: halves, thirds and so on. */
 const divisions = [1, 2, 3, 4, 5, 6, 8, 10]
 /** How far a lease that follows `leaseMs` may be from so many parts of it, as a share of `leaseMs`: an hour, for what code adds or subtracts. */
 const farthest = 0.003
+/** Parts into which code may divide `leaseMs` if it adds nothing. `leaseMs * 0.85` is 85 hundredths. */
+const exactDivisions = [7, 9, 100]
+/** The store's remaining times are rounded up by less than this. */
+const roundedUpMs = 1_000_000
+const dayMs = 24 * 60 * 60 * 1000
 
-/** Whether a lease is a simple multiple or part of `leaseMs`. Days and weeks are not. */
-const follows = (share: number): boolean =>
-  share >= leastShare && divisions.some((parts) => Math.abs(share - Math.round(share * parts) / parts) <= farthest)
+/** Whether code may have derived a lease from `leaseMs`. Days are not derived from it, although five days are 36 hundredths. */
+function follows(ms: number): boolean {
+  const beyondParts = (parts: number) => ms - (Math.round((ms / leaseMs) * parts) * leaseMs) / parts
+  if (ms < leaseMs * leastShare) return false
+  if (divisions.some((parts) => Math.abs(beyondParts(parts)) <= leaseMs * farthest)) return true
+  if (ms % dayMs === 0) return false
+  return exactDivisions.some((parts) => beyondParts(parts) >= 0 && beyondParts(parts) < roundedUpMs)
+}
 
 /**
  * Rejects a holder's lease that was not derived from `leaseMs`. The code contains a fixed number, and only a clock could tell whether a day is longer than two
@@ -49,7 +59,7 @@ const follows = (share: number): boolean =>
  */
 export function refuseOwnLease(before: StoredKey | undefined, after: StoredKey): void {
   if (after.leftMs === null || after.leftMs === before?.leftMs) return
-  if (!follows(after.leftMs / leaseMs)) throw new NotExplorable(['own-lease'])
+  if (!follows(after.leftMs)) throw new NotExplorable(['own-lease'])
 }
 
 /**

@@ -78,20 +78,24 @@ export class SearchProcess implements Search {
   async explore(order: SearchOrder, { onGrowth, onUnchecked, signal }: SearchOptions = {}): Promise<Searched> {
     const running = this.run()
     const dueMs = performance.now() + longestMs(order.limits.ms) + this.limits.overMs
-    let unchecked: string | undefined
+    let held: string | null = null
+    const hold = (graph: string | null) => {
+      if (held !== null) running.graphs.delete(held)
+      if (graph !== null) running.graphs.add(graph)
+      held = graph
+    }
     const tell = (searched: Searched | null) => {
-      unchecked = searched?.graph ?? unchecked
-      if (unchecked !== undefined) running.graphs.add(unchecked)
+      // A result that a check found wrong is held until the next one.
+      if (searched !== null) hold(searched.graph)
       void onUnchecked?.(searched)
     }
     try {
       const asked = { dueMs, onGrowth, onUnchecked: tell, signal }
       const found = (await running.ask({ do: 'explore', order }, asked)) as Searched
-      if (found.graph !== null) running.graphs.add(found.graph)
-      else if (unchecked !== undefined) running.graphs.delete(unchecked)
+      hold(found.graph)
       return found
     } catch (error) {
-      if (unchecked !== undefined) running.graphs.delete(unchecked)
+      hold(null)
       throw error
     }
   }

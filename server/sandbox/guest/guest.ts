@@ -171,7 +171,7 @@ export class Guest {
 
   private errorOf({ name, message, stack, command }: Record<string, unknown>): Error {
     const place = placeIn(this.code, String(stack))
-    const text = namedMessage(this.code, place, String(message))
+    const text = namedMessage(this.code, { name: String(name), message: String(message), stack: String(stack) })
     if (text === 'out of memory' && name === 'InternalError') this.realm.endForMemory()
     const made =
       typeof command === 'object' && command !== null && 'code' in command && 'definite' in command

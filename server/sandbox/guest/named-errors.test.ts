@@ -43,6 +43,20 @@ test.each([
   ["await redis.call('SET', key, 'A', 'PX', 2 * leasMs)", 'argument 5 of redis.call() is NaN'],
   ["await redis.eval('release.lua', [key], ['A', leasMs])", 'ARGV[2] is undefined'],
   ["await redis.call('SET', key, 'A', 'PX', leaseMs)", 'nothing'],
+  ['const made: number = await redis.set(key)', 'redis.set is not a function. '],
+  ['new redis.Lock(key)', 'redis.Lock is not a function'],
 ])('%s', async (line, said) => {
   expect(await thrownBy(line)).toContain(said)
+})
+
+test.each([
+  "await redis.call('GET', [key].map(undefined))",
+  '[key].map(key.lock)',
+  '[1][0]()',
+  "await redis.call('GET', [1][0]())",
+  "(await redis.call('GET', key))()",
+  'Reflect.apply(key)',
+  "throw new Error('not a function')",
+])('%s calls something that has no name', async (line) => {
+  expect(await thrownBy(line)).toMatch(/^(TypeError: )?not a function$/)
 })

@@ -1,7 +1,7 @@
 /** Finds the place of a QuickJS error in the code that a person wrote. */
 import { Lru } from '#server/base/lru.ts'
 import { type CodeFault, type CodeProblem, type GuestCode, importable, resolved } from './code.ts'
-import { columnBefore, withoutTypes } from './strip.ts'
+import { columnBefore, placeAt, withoutTypes } from './strip.ts'
 
 export interface GuestError {
   name?: string
@@ -27,22 +27,23 @@ export function placeIn(code: GuestCode, stack: string | undefined): Place | und
   return found.place
 }
 
-/** A name that is called, such as `redis.set(`. */
+/** A named call, such as `redis.set(`. */
 const calls = /(?<![\w$.])([A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*)\s*\(/g
 
-/** Returns QuickJS's message, with the name of the call that is no function. QuickJS does not name it. */
-export function namedMessage({ files }: GuestCode, place: Place | undefined, message: string): string {
-  if (message !== 'not a function' || !place) return message
-  const text = files[place.file]?.split('\n')[place.line - 1] ?? ''
-  const found = [...text.matchAll(calls)].filter(
-    ({ 1: name = '' }) => !/^(if|for|while|switch|catch|return|await)$/.test(name),
-  )
-  const at = place.column - 1
-  const called = found.length === 1 ? found[0] : found.find((one) => at >= one.index && at < one.index + one[0].length)
+/**
+ * Returns QuickJS's message, with the name of the call that is not a function. QuickJS omits the name, and reports the column of the call's parenthesis. A native
+ * function such as `map` throws the same message about its argument, at the column of its own call.
+ */
+export function namedMessage(code: GuestCode, { name, message, stack = '' }: GuestError): string {
+  const place = placeIn(code, stack)
+  const isNative = /^\s*at .*\(native\)/.test(stack)
+  if (name !== 'TypeError' || message !== 'not a function' || isNative || !place) return message
+  const text = code.files[place.file]?.split('\n')[place.line - 1] ?? ''
+  const called = [...text.matchAll(calls)].find(({ index, 0: whole }) => index + whole.length === place.column)
   if (!called) return message
-  const [, name = ''] = called
-  const hint = name.startsWith('redis.') ? ". A lock sends commands by redis.call('SET', key, …)" : ''
-  return `${name} is not a function${hint}`
+  const [, what = ''] = called
+  const hint = what.startsWith('redis.') ? ". A lock sends commands by redis.call('SET', key, …)" : ''
+  return `${what} is not a function${hint}`
 }
 
 function searched({ files, entry }: GuestCode, stack: string | undefined): Place | undefined {
@@ -63,7 +64,7 @@ const isOwn = (file: string, entry: string) =>
 export function codeProblemOf(code: GuestCode, error: GuestError): CodeProblem {
   const { name, stack } = error
   const place = placeIn(code, stack)
-  const message = namedMessage(code, place, error.message)
+  const message = namedMessage(code, error)
   const found = (fault: CodeFault, at: Place | undefined = place): CodeProblem => ({
     file: at?.file ?? code.entry,
     line: at?.line ?? null,
@@ -107,9 +108,8 @@ export function wrongImports(code: GuestCode): CodeProblem[] {
       [...text.matchAll(pattern)].flatMap((found) => {
         const [whole, from = ''] = found
         if (/^\.\.?\//.test(from) && code.files[resolved(file, from)] !== undefined) return []
-        const before = text.slice(0, found.index + whole.lastIndexOf(from)).split('\n')
         const values = { from, allowed: importable({ ...code, entry: file }) }
-        const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+        const place = placeAt(text, found.index + whole.lastIndexOf(from))
         return [{ file, ...place, fault: { reason: 'code-import' as const, values } }]
       }),
     )

@@ -65,6 +65,21 @@ test.each([
   )
 })
 
+test.each([
+  ["created.replace(/'/, client)"],
+  ['return /"/.test(client)'],
+  ["const isQuoted = /[/']/.test(client)"],
+  ["if (created === 1) /'/.exec(client)"],
+  ["const parts = (created + 1) / 2 + '/a'"],
+  ["client.split(/`/).join(`it's`)"],
+])('a quotation mark in %s begins no string, and the mistake below is named', (line) => {
+  const text = lock.replace('return created', `${line}\n      cnst a = 1\n      return created`)
+  const at = text.split('\n').findIndex((one) => one.includes('cnst'))
+  expect(() => withoutTypes(file, text)).toThrow(
+    expect.objectContaining({ problems: [expect.objectContaining({ file, line: at + 1 })] }),
+  )
+})
+
 test('a mistake in an arrow function within another is named where it is', () => {
   const block = lock
     .replace('=> ({', ': Lock => {\n  const ask = async () => {\n    const a = [1 2]\n  }\n  return ({')

@@ -65,7 +65,7 @@ function withoutHead(text: string, bodyAt: number): string {
 }
 
 /** Line and column of an offset, both from 1. */
-function placeAt(text: string, offset: number): { line: number; column: number } {
+export function placeAt(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
@@ -76,13 +76,21 @@ function offsetOf(text: string, { line, column }: Pick<ParseError, 'line' | 'col
   return before.reduce((sum, { length }) => sum + length + 1, 0) + (column ?? 1) - 1
 }
 
-/** Comments, templates and strings; a string that its line does not close ends with the line. */
-const quoted = /\/\/.*|\/\*[\s\S]*?\*\/|`(?:\\[\s\S]|[^`\\])*`|(['"])(?:\\.|(?!\1)[^\\\n])*(\1)?/g
+/** Comments, slashes of code, templates and strings; a string that its line does not close ends with the line. */
+const quoted = /\/\/.*|\/\*[\s\S]*?\*\/|\/|`(?:\\[\s\S]|[^`\\])*`|(['"])(?:\\.|(?!\1)[^\\\n])*(\1)?/g
 
-/** Offset of the first string that is not closed in its line. The parser reads on to the next quotation mark, lines below. */
+/**
+ * Offset of the first string that is not closed in its line. The parser reads on to the next quotation mark, lines below. Ignores strings after a slash in the
+ * same line, because the quotation mark may be in a regular expression.
+ */
 function openString(text: string): number | undefined {
-  for (const { index, 1: begin, 2: end } of text.matchAll(quoted))
-    if (begin !== undefined && end === undefined) return index
+  let slashAt = -1
+  for (const { index, 0: whole, 1: begin, 2: end } of text.matchAll(quoted)) {
+    if (whole === '/') slashAt = index
+    const isOpen = begin !== undefined && end === undefined
+    const isAfterSlash = slashAt > text.lastIndexOf('\n', index)
+    if (isOpen && !isAfterSlash) return index
+  }
   return undefined
 }
 

@@ -49,7 +49,7 @@ export function ShortestWay({ exploration, goal, steps, addressOf, onOpen }: Sho
         })}
       </ol>
       {value === null || !isCurrent || steps.length === 0 ? null : (
-        <p data-testid="way-why">
+        <p>
           {marks.sentences([
             explorerWords.map.lastStep(texts.at(-1) ?? ''),
             whyReached(value, goal, isLockless(exploration.ended?.sources ?? [])),

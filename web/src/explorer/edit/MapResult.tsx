@@ -122,17 +122,14 @@ function Part({ children, stale = null, isUnchecked = false }: PartProps) {
     >
       <h2 className={styles.title}>
         {editorWords.map.title}
-        {stale === null ? (
-          isUnchecked && (
-            <span className={styles.unchecked} role="status">
-              {editorWords.map.unchecked}
-            </span>
-          )
-        ) : (
+        {stale === null && isUnchecked ? (
+          <span className={styles.unchecked} role="status">
+            {editorWords.map.unchecked}
+          </span>
+        ) : null}
+        {stale === null ? null : (
           <>
-            <span className={styles.earlier} data-testid="map-earlier">
-              {editorWords.map.earlier}
-            </span>
+            <span className={styles.earlier}>{editorWords.map.earlier}</span>
             <span className={styles.searching}>
               {editorWords.map.stale}
               {stale.growth === null ? null : `${marks.gap}${searchText(stale)}`}

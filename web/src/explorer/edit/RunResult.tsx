@@ -68,7 +68,7 @@ function Verdicts({ attempted, teaches, isOld }: VerdictsProps) {
   return (
     <>
       {untested === undefined || header === null ? null : (
-        <p className={styles.quiet} data-testid="run-doubt" role="status">
+        <p className={styles.quiet} role="status">
           {sentenceOf(untested, phrases, header)}
         </p>
       )}

@@ -12,6 +12,7 @@ import { type EditorControl, LockEditor } from '../../editor/LockEditor.tsx'
 import { isChanged, type LockCode } from '../../editor/text/lock-code.ts'
 import { Button } from '../../ui/Button.tsx'
 import { shownOf, useExploration } from '../useExploration.ts'
+import { useKeptInView } from '../useKeptInView.ts'
 import { Walk } from '../Walk.tsx'
 import { onceALine, refusedIn, refusedInOrders, thrownIn } from './failures.ts'
 import { LoadResult } from './LoadResult.tsx'
@@ -61,6 +62,9 @@ export function Workbench(props: WorkbenchProps) {
   const session = useSession()
   const control = useRef<EditorControl>(null)
   const walk = useRef<HTMLElement>(null)
+  const keepInView = useKeptInView()
+  // The board appears only after the press that shows it.
+  const showWalk = () => keepInView(() => walk.current)
   const edited = useEditedExploration(origin, code, asked)
   const originals = useExploration(compared)
   const { state, run } = useEditedRun(origin, beside)
@@ -112,7 +116,6 @@ export function Workbench(props: WorkbenchProps) {
     cut: editorWords.cutLink,
     last: editorWords.lastText,
   }
-  const showWalk = () => walk.current?.scrollIntoView({ block: 'start' })
   return (
     <>
       <div className={styles.bench}>

@@ -42,6 +42,14 @@ test('a command that the store refuses in some order is named as in a run, and o
   expect(onceALine([...ofOrders, ...ofRun])).toEqual(ofRun)
 })
 
+test('of each line the first failure stays, in its order, and so does each message without a line', () => {
+  const at = (line: number | null, message: string) =>
+    ({ by: 'store', file: line === null ? null : 'lock.ts', line, message }) as const
+  const [first, other, later] = [at(15, 'one'), at(20, 'two'), at(15, 'three')]
+  const [unknown, alsoUnknown] = [at(null, 'one'), at(null, 'two')]
+  expect(onceALine([first, other, later, unknown, alsoUnknown, unknown])).toEqual([first, other, unknown, alsoUnknown])
+})
+
 test.each([
   'NOPERM No permissions to access a key',
   'WRONGTYPE Operation against a key holding the wrong kind of value',

@@ -30,9 +30,16 @@ const refusal = (message: string, source: SourceLine | undefined): Failure => ({
   message,
 })
 
-/** Failures without repetitions: the first of each line. */
-export const onceALine = (failures: readonly Failure[]): Failure[] =>
-  [...new Map(failures.toReversed().map((one) => [`${one.file} ${one.line}`, one])).values()].toReversed()
+/** Returns the first failure of each line. Failures without a known line are repetitions only if their messages are equal. */
+export function onceALine(failures: readonly Failure[]): Failure[] {
+  const seen = new Set<string>()
+  return failures.filter(({ file, line, message }) => {
+    const place = file === null ? message : `${file}:${line}`
+    const isFirst = !seen.has(place)
+    seen.add(place)
+    return isFirst
+  })
+}
 
 /** Returns the commands that the store rejected in a live run, but only the first one per line of code. */
 export function refusedIn(events: readonly TraceEvent[]): Failure[] {
