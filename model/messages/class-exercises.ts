@@ -111,6 +111,7 @@ export const exerciseMessages = {
   },
   lead: { exercises: z._default(z.nullable(ExerciseBoard), null) },
   mine: {
+    /** The member's progress in all releases. */
     exercises: z._default(z.array(ExerciseProgress), []),
   },
   requests: {

@@ -7,7 +7,7 @@ import { noRecords } from '../records.ts'
 import { reportOf } from '../report.ts'
 import type { Room } from '../room.ts'
 import { emptyRoom, place, sampleLesson } from '../testing/sample.ts'
-import { roomView } from '../views.ts'
+import { myView, roomView } from '../views.ts'
 import { podiumOf } from './podium.ts'
 import { podiumRanks } from './ranks.ts'
 import { recapOf } from './recap.ts'
@@ -220,5 +220,10 @@ describe('a level of the game', () => {
     expect(podiumOf(closed, of, lessonOf).earlierLevels[0]?.solved[0]).toMatchObject({ name: 'Ana', steps: 5 })
     const ended = act(playing, { do: 'end' }, scene)
     expect(recapOf(ended, of, () => sampleLesson).levels).toHaveLength(1)
+  })
+
+  test('stays in the member’s own view after it is closed', () => {
+    const closed = act(playing, { do: 'level', level: null }, scene)
+    expect(myView(closed, member('Ben', 1), { ...noRecords, ...of }).levels).toEqual([tried('Ben', 3, 1, 2)])
   })
 })
