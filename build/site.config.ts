@@ -4,11 +4,12 @@ import { defineConfig } from 'vite'
 import { fontFirst } from './plugins/font-first.ts'
 import { libraryFacts } from './plugins/library-facts.ts'
 import { playerToo } from './plugins/player.ts'
+import { serverOnly } from './plugins/server-only.ts'
 
 export default defineConfig({
   root: 'web',
   base: './',
-  plugins: [react(), fontFirst(), playerToo(), libraryFacts()],
+  plugins: [react(), fontFirst(), playerToo(), libraryFacts(), serverOnly()],
   build: {
     outDir: '../site',
     emptyOutDir: true,

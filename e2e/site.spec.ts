@@ -8,7 +8,7 @@ import { links } from './static-site/links.ts'
 import { orders } from './static-site/orders.ts'
 import { buildLimitMs, folder, removeSite, serveSite } from './static-site/site.ts'
 
-const mostBytes = 20.5 * 1024 ** 2
+const mostBytes = 20 * 1024 ** 2
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
