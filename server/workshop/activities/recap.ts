@@ -5,10 +5,10 @@ import { showsAnswer } from '#model/messages/reveal.ts'
 import { rightIn } from '#model/messages/right-in.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { groupBy } from '../base/group-by.ts'
+import type { Curriculum } from '../base/lesson-of.ts'
 import { limits } from '../base/limits.ts'
 import type { MemberAnswer } from '../base/member.ts'
 import { peopleIn } from '../base/member.ts'
-import type { RoomContext } from './activity.ts'
 import type { AskedQuestion } from './asked-question.ts'
 import { challengeResults } from './challenge-results.ts'
 import { shownGain } from './check-results.ts'
@@ -49,7 +49,7 @@ export type RecapRoom = OutcomeRoom & Pick<ExerciseState, 'exercisesReleased'>
 export function recapOf(
   room: RecapRoom,
   { members, answers, runs, levels, exerciseTries = [] }: ClassRecords & { exerciseTries?: readonly ExerciseTry[] },
-  { lesson: lessonOf, exercise: exerciseOf }: Pick<RoomContext, 'lesson' | 'exercise'>,
+  { lesson: lessonOf, exercise: exerciseOf }: Curriculum,
   most: typeof onScreen = onScreen,
 ): Recap {
   const asked = room.questions.filter(({ state, again }) => showsAnswer(state) && again === undefined)
