@@ -4,6 +4,7 @@ import { isPlayed } from '#model/trace/played.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { type Problem, problemOf } from '#web/base/problem.ts'
 import { retryWhileBusy } from '#web/base/retry.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { parameterLabel, parameterText } from '#web/format/parameters.ts'
 import { marks } from '#web/locale/marks.ts'
 import { endingWords } from '#web/locale/theatre/ending.ts'
@@ -111,7 +112,7 @@ export function Before({ lesson, pair }: { lesson: Lesson; pair: Pair }) {
       </h2>
       {changes.map((change) => (
         <p key={change.lock}>
-          <b>{marks.stopped(lesson.locks.find(({ id }) => id === change.lock)?.title ?? change.lock)}</b>
+          <b>{marks.stopped(lockTitle(lesson, change.lock))}</b>
           {marks.gap}
           {textOf(lesson, change)}
         </p>

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { Report } from '#model/messages/report.ts'
 import { votedTwice } from '#model/messages/second-vote.ts'
 import { timeOfDay } from '#web/format/clock-text.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { marks } from '#web/locale/marks.ts'
 import { words as common } from '#web/locale/words.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
@@ -128,8 +129,6 @@ function Bar({ shares: [planned, real] }: { shares: [planned: number, real: numb
 export function TriedPart({ report: { runs } }: { report: Report }) {
   const lessons = useLessons()
   const titleOf = (scenario: string) => lessons.get(scenario)?.title ?? scenario
-  const lockTitle = (scenario: string, lock: string) =>
-    lessons.get(scenario)?.locks.find(({ id }) => id === lock)?.title ?? lock
   return (
     <ReportPart title={classWords.report.runs} empty={runs.length === 0 ? classWords.report.noRuns : null}>
       <table className={styles.table}>
@@ -144,7 +143,7 @@ export function TriedPart({ report: { runs } }: { report: Report }) {
                 {inOrderOfLesson(lessons.get(scenario), verdicts).map(({ run, lock, property, status }) => (
                   <span key={run} className={styles.verdict}>
                     <StatusMark status={status} />
-                    {lockTitle(scenario, lock)} <small>{common.properties[property].said[status]}</small>
+                    {lockTitle(lessons.get(scenario), lock)} <small>{common.properties[property].said[status]}</small>
                   </span>
                 ))}
                 {won ? <b>{classWords.report.won}</b> : null}

@@ -4,6 +4,7 @@ import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { VerdictStatus } from '#scenarios/lesson.ts'
 import { durationText } from '#web/format/figures.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { isSettable, parameterLabel, parameterText } from '#web/format/parameters.ts'
 import { words as common } from '#web/locale/words.ts'
 import { StatusMark } from '#web/ui/Badge.tsx'
@@ -19,7 +20,6 @@ interface RunOutcomeProps {
 }
 
 export function RunOutcome({ lesson, entry, title }: RunOutcomeProps) {
-  const lockTitle = (id: string) => lesson?.locks.find((each) => each.id === id)?.title ?? id
   return (
     <div className={styles.run}>
       <p className={styles.head}>
@@ -37,7 +37,7 @@ export function RunOutcome({ lesson, entry, title }: RunOutcomeProps) {
         {inOrderOfLesson(lesson, entry.verdicts).map(({ run, lock, property, status, metrics }) => (
           <li key={run} className={styles.lock}>
             <StatusMark status={status} />
-            {lockTitle(lock)} <small>{common.properties[property].said[status]}</small>
+            {lockTitle(lesson, lock)} <small>{common.properties[property].said[status]}</small>
             {metrics.dangerMs > 0 ? (
               <small>{`${handsOnWords.member.two} ${durationText(metrics.dangerMs)}`}</small>
             ) : null}
