@@ -1,5 +1,5 @@
 import type { Lesson } from '#scenarios/lesson.ts'
-import { parameterLabel, parameterText } from '#web/format/parameters.ts'
+import { namedValues } from '#web/format/parameters.ts'
 import { regional } from '#web/locale/language.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'
 import { parametersInForce } from '#web/replay/departure.ts'
@@ -18,7 +18,5 @@ export function whenText(startedAt: string, now = new Date()): string {
 export function changedText(lesson: Lesson, run: Pick<PastRun, 'parameters' | 'changes'>): string {
   const changed = parametersInForce(lesson, run)
   if (changed.length === 0) return headerWords.usual
-  return changed
-    .map(([name, value]) => `${parameterLabel(name)} ${parameterText(name, value, lesson.parameters[name])}`)
-    .join(' · ')
+  return namedValues(changed, lesson.parameters).join(' · ')
 }
