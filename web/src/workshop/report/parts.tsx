@@ -15,27 +15,14 @@ import { itemTitle, titlesIn } from '../ui/item-title.ts'
 import { paceOf } from './pace.ts'
 import { ReportPart } from './QuestionsPart.tsx'
 import styles from './ReportPage.module.css'
-
-function Head({ columns }: { columns: Readonly<Record<string, string>> }) {
-  return (
-    <thead>
-      <tr>
-        {Object.entries(columns).map(([key, title]) => (
-          <th key={key} scope="col">
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
-}
+import { TableHead } from './TableHead.tsx'
 
 export function Attendance({ report: { people, questions } }: { report: Report }) {
   const { columns, rightFirst } = classWords.report
   return (
     <ReportPart title={classWords.report.people} empty={people.length === 0 ? classWords.report.nobody : null}>
       <table className={styles.table}>
-        <Head columns={{ ...columns, ...(votedTwice(questions) ? { right: rightFirst } : {}) }} />
+        <TableHead columns={{ ...columns, ...(votedTwice(questions) ? { right: rightFirst } : {}) }} />
         <tbody>
           {people.map(({ name, joinedAtMs, lastSeenAtMs, removed, right, answers, looked, runs }) => (
             <tr key={name}>
@@ -95,7 +82,7 @@ export function Planned({ report }: { report: Report }) {
   return (
     <ReportPart title={classWords.report.plan}>
       <table className={styles.table}>
-        <Head columns={classWords.report.planColumns} />
+        <TableHead columns={classWords.report.planColumns} />
         <tbody>
           {items.map(({ number, item, plannedMin, realMin }) => (
             <tr key={number}>
@@ -132,7 +119,7 @@ export function TriedPart({ report: { runs } }: { report: Report }) {
   return (
     <ReportPart title={classWords.report.runs} empty={runs.length === 0 ? classWords.report.noRuns : null}>
       <table className={styles.table}>
-        <Head columns={classWords.report.runColumns} />
+        <TableHead columns={classWords.report.runColumns} />
         <tbody>
           {runs.map(({ comparison, name, scenario, parameters, verdicts, won }) => (
             <tr key={comparison}>
