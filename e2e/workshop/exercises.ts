@@ -22,6 +22,7 @@ export function exercises(): void {
     await expect(says(cleo)).toContainText(/^260 of 620 orders/)
     await expectFits(cleo.page, 'an exercise of the class, on a phone')
     await ada.page.getByTestId('class-exercise-crash-before-release').click()
+    await expect(says(ada)).toContainText(/^24 of 42 orders/)
     await expect(says(ada)).toHaveAttribute('data-status', 'violated')
 
     const wall = projected.getByTestId('exercise-wall')

@@ -15,7 +15,7 @@ export const mostExercises = 6
 const ExerciseId = text(80)
 
 /** The exercises that the teacher releases: their ids, in the order in which the class gets them. */
-export const ClassExercises = z
+export const ExerciseIds = z
   .array(ExerciseId)
   .check(z.minLength(1), z.maxLength(mostExercises))
   .check(z.refine((ids) => new Set(ids).size === ids.length, 'each exercise once'))
@@ -100,7 +100,7 @@ export const RoomExerciseShow = z.strictObject({ ...asked, on: z.boolean() })
 export const exerciseMessages = {
   actions: {
     /** `null` ends the exercises. */
-    exercises: z.strictObject({ do: z.literal('exercises'), exercises: z.nullable(ClassExercises) }),
+    exercises: z.strictObject({ do: z.literal('exercises'), exercises: z.nullable(ExerciseIds) }),
     /** Shows a member's solution on the projector; `null` hides it. */
     solution: z.strictObject({ do: z.literal('solution'), shown: z.nullable(z.strictObject(Whose)) }),
   },
@@ -111,6 +111,7 @@ export const exerciseMessages = {
   },
   lead: { exercises: z._default(z.nullable(ExerciseBoard), null) },
   mine: {
+    /** The member's progress in all releases. */
     exercises: z._default(z.array(ExerciseProgress), []),
   },
   requests: {

@@ -37,6 +37,8 @@ const question = { ask: 'Who?', form: 'options' as const, options: ['A', 'B'], s
 const me = {
   ...{ member: 'm', name: 'Ada', shown, runs: [{ comparison: 'c-2' }] },
   answers: [{ question: 1, option: 1 }],
+  levels: [{ level: 1, member: 'm', steps: 5, wrongClaims: 0, atMs: 5 }],
+  exercises: [],
   questions: [
     { id: 1, ...question, right: [0], why: ['First', ''] },
     { id: 2, ...question },
@@ -56,7 +58,30 @@ test('a member’s file has that member’s answers and levels, and nobody else�
   expect(file.levels).toEqual([
     { scenario: 'lease-too-short', run: 'set', name: 'SET', goal: 'exclusion', par: 4, steps: 5 },
   ])
-  expect(classFileOfMember(room, { ...me, name: 'Ben' }).levels[0]?.steps).toBeUndefined()
+  expect(classFileOfMember(room, { ...me, name: 'Ben', levels: [] }).levels[0]?.steps).toBeUndefined()
+})
+
+test('the fourth to solve a level and an exercise takes that home too, though the recap names three', () => {
+  const first = ['Ada', 'Ben', 'Cleo']
+  const fourth = { member: 'd', name: 'Dora' }
+  const exercise = { ...{ id: 'whose-lease', title: 'Whose lease?', task: 'Mend it.' }, tried: 4, opened: 4 }
+  const solved = {
+    ...recap,
+    levels: [{ ...level, solved: first.map((name) => ({ name, steps: 5, wrongClaims: 0 })), more: 1, tried: 4 }],
+    exercises: [{ ...exercise, solved: first.map((name) => ({ name, tries: 1 })), more: 1 }],
+  }
+  const tried = { release: 1, exercise: exercise.id, tries: 1, openedAtMs: 5, shows: false }
+  const view: MyView = {
+    ...{ ...me, ...fourth },
+    levels: [{ level: 1, member: fourth.member, steps: 6, wrongClaims: 0, atMs: 9 }],
+    exercises: [{ ...tried, member: fourth.member, state: 'solved', solvedAtMs: 9 }],
+  }
+  const fileOf = (mine: MyView) => classFileOfMember({ title: 'Locks', recap: solved }, mine)
+  expect(fileOf(view).levels[0]?.steps).toBe(6)
+  expect(fileOf(view).exercises[0]?.mine).toBe(true)
+  const notYet = { ...view, levels: view.levels.map((each) => ({ ...each, steps: null })), exercises: [] }
+  expect(fileOf(notYet).levels[0]?.steps).toBeUndefined()
+  expect(fileOf(notYet).exercises[0]?.mine).toBe(false)
 })
 
 test('each recording once, and the reference of a lesson that only had a level', () => {

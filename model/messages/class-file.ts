@@ -119,13 +119,14 @@ export function classFileOfMember({ title, recap }: Pick<RoomView, 'title' | 're
       mine: given(id)?.words ?? given(id)?.option ?? null,
       ...(again === undefined ? {} : { second: true }),
     })),
+    // The recap names only the first who solved something, so the member's own results are in the member's view.
     levels: (recap?.levels ?? []).flatMap((level) => {
-      const mine = level.solved.find(({ name }) => name === me.name)
-      return levelOf(level).map((each) => (mine === undefined ? each : { ...each, steps: mine.steps }))
+      const steps = me.levels.find((each) => each.level === level.id)?.steps ?? null
+      return levelOf(level).map((each) => (steps === null ? each : { ...each, steps }))
     }),
-    exercises: (recap?.exercises ?? []).map(({ id, title, task, solved }) => ({
+    exercises: (recap?.exercises ?? []).map(({ id, title, task }) => ({
       ...{ id, title, task },
-      mine: solved.some(({ name }) => name === me.name),
+      mine: me.exercises.some(({ exercise, state }) => exercise === id && state === 'solved'),
     })),
     leftOut: [],
   }

@@ -3,7 +3,7 @@ import type { Exercise } from '#scenarios/exercise.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import { isInconclusive, type Judgement } from '../checkers/verdict.ts'
 import type { ExplorationSummary } from './exploration.ts'
-import { type Goal, grantsNobody, goals as known, refusedBy } from './level.ts'
+import { goals as allGoals, type Goal, grantsNobody, refusedBy } from './level.ts'
 import { countFaults } from './step-pattern.ts'
 
 /** `open`: the result is not known yet. `wrong`: the current code does not meet the line. */
@@ -29,12 +29,11 @@ export interface Known {
 }
 
 export const goalsOf = ({ goals }: Pick<Exercise, 'goals'>): Goal[] =>
-  goals.flatMap((goal) => known.find((one) => one === goal) ?? [])
+  goals.flatMap((goal) => allGoals.find((one) => one === goal) ?? [])
 
-export function exerciseLinesOf(
-  exercise: Pick<Exercise, 'goals' | 'kind' | 'liveToo'>,
-  { summary, run }: Known,
-): ExerciseLine[] {
+export function exerciseLinesOf(exercise: Pick<Exercise, 'goals' | 'kind' | 'liveToo'>, known: Known): ExerciseLine[] {
+  // Code that throws is judged on nothing: what it breaks may be its exception's doing, and what it keeps may be luck.
+  const { summary, run } = known.summary?.threw === undefined ? known : { summary: null, run: null }
   const isReview = exercise.kind === 'review'
   const goals = goalsOf(exercise).map((goal): ExerciseLine => ({ goal, state: stateOf(summary, goal, isReview) }))
   const excludes = isReview || exercise.goals.includes('exclusion') ? [] : [exclusionLine(summary)]
@@ -46,8 +45,8 @@ function exclusionLine(summary: ExplorationSummary | null): ExerciseLine {
   // The shortest violation has the fewest faults.
   const smallest = summary?.broken.exclusion?.smallest
   const isBroken = smallest !== undefined && countFaults(smallest) === 0
-  const isUnjudged = summary === null || summary.threw !== undefined
-  const state = isUnjudged ? 'open' : isBroken ? 'wrong' : !summary.complete || grantsNobody(summary) ? 'open' : 'done'
+  const isUnknown = summary === null || !summary.complete || grantsNobody(summary)
+  const state = isBroken ? 'wrong' : isUnknown ? 'open' : 'done'
   return { goal: 'exclusion', unfailed: true, state }
 }
 
@@ -62,8 +61,7 @@ export function isSolved(exercise: Pick<Exercise, 'kind'>, lines: readonly Exerc
 }
 
 function stateOf(summary: ExplorationSummary | null, goal: Goal, isReview: boolean): LineState {
-  // Code that throws is judged on nothing: what it breaks may be its exception's doing, and what it keeps may be luck.
-  if (summary === null || summary.notExplorable !== null || summary.threw !== undefined) return 'open'
+  if (summary === null || summary.notExplorable !== null) return 'open'
   const isBroken =
     (summary.broken[goal]?.schedules ?? '0') !== '0' || (goal === 'progress' && summary.futile !== undefined)
   if (isReview) return isBroken ? 'done' : summary.complete ? 'wrong' : 'open'
@@ -77,7 +75,6 @@ function liveLine({ goals, liveToo = [] }: Pick<Exercise, 'goals' | 'liveToo'>, 
   if (summary !== null && grantsNobody(summary)) return { goal: null, state: 'wrong', ungranted: true }
   const refused = summary === null ? [] : refusedBy(summary)
   if (refused.length > 0) return { goal: null, state: 'wrong', refused }
-  if (summary?.threw !== undefined) return { goal: null, state: 'open' }
   if (run === null || run.judgement === null || run.refusal !== null || isInconclusive(run.judgement))
     return { goal: null, state: 'open' }
   if (run.judgement.metrics.grants === 0) return { goal: null, state: 'wrong', ungranted: true }

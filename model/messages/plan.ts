@@ -4,7 +4,7 @@ import { text } from '#scenarios/text.ts'
 import { wrongIn } from '../refusals/expectation.ts'
 import type { Why } from '../refusals/reasons.ts'
 import { CheckTime } from './check-time.ts'
-import { ClassExercises } from './class-exercises.ts'
+import { ExerciseIds } from './class-exercises.ts'
 import { ClockMinutes } from './clock.ts'
 import { HandsOn } from './hands-on.ts'
 import { OwnPage } from './own-page.ts'
@@ -34,7 +34,7 @@ export const PlanItem = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('page'), page: OwnPage, ...usual }),
   z.strictObject({ kind: z.literal('hands-on'), handsOn: HandsOn, clock: Clock, ...usual }),
   z.strictObject({ kind: z.literal('level'), level: ClassLevel, ...usual }),
-  z.strictObject({ kind: z.literal('exercises'), exercises: ClassExercises, ...usual }),
+  z.strictObject({ kind: z.literal('exercises'), exercises: ExerciseIds, ...usual }),
   z.strictObject({ kind: z.literal('break'), ...usual }),
   z.strictObject({ kind: z.literal('check'), time: CheckTime, ...usual }),
 ])

@@ -59,7 +59,8 @@ export const levelMessages = {
   room: { level: z.nullable(ReleasedLevel) },
   lead: { level: z.nullable(LevelBoard) },
   mine: {
-    level: z.nullable(LevelTry),
+    /** The member's tries of all releases. */
+    levels: z._default(z.array(LevelTry), []),
   },
   requests: {
     'room-level': { request: RoomLevelAsk, answer: LevelCode },

@@ -24,6 +24,7 @@ import { packedOrders } from '../explorations/kept-orders.ts'
 import { findReference } from '../recordings/references.ts'
 import { readRecording } from '../runs/read-trace.ts'
 import { readSettings } from '../settings.ts'
+import { curriculumOf } from '../workshop/base/lesson-of.ts'
 import { FileStore } from '../workshop/file-store.ts'
 import { allRecords } from '../workshop/records.ts'
 import { reportOf } from '../workshop/report.ts'
@@ -69,10 +70,7 @@ async function classPage(code: string, io: CliIo) {
   const room = await store.read(code)
   if (room === undefined) throw new UsageError(words.usage.noRoom(code, dataFolder))
   const catalogue = await loadCatalogue()
-  const report = reportOf(room, await allRecords(store, room), {
-    lesson: (id) => catalogue.scenarios.get(id)?.lesson,
-    exercise: (id) => catalogue.exercises.find((each) => each.id === id)?.exercise,
-  })
+  const report = reportOf(room, await allRecords(store, room), curriculumOf(catalogue))
   const wanted = inLanguage(classFileOfReport(report), catalogue)
   const place = { traces: path.join(dataFolder, 'traces'), scenarios: scenariosFolder }
   const template = await readPlayer()

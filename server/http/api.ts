@@ -18,8 +18,9 @@ import { opened } from '../catalogue/opened.ts'
 import { reasonOf } from '../catalogue/problem.ts'
 import { lessonTexts } from '../catalogue/shown.ts'
 import { translationInto, translationOf } from '../catalogue/translations.ts'
-import { parseRequest, RefusalError } from '../runs/refusal.ts'
+import { parseRequest } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
+import { exerciseIn } from '../workshop/base/lesson-of.ts'
 import type { LevelsInPlay } from '../workshop/levels-in-play.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 import type { Components } from './components.ts'
@@ -106,8 +107,7 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
   })
   api.get('/exercises/:exercise', async (request, response) => {
     const { exercise } = parseRequest(ExerciseAddress, request.params)
-    const found = components.catalogue.exercises.find(({ id }) => id === exercise)
-    if (found === undefined) throw new RefusalError('unknown-exercise', { exercise })
+    const found = exerciseIn(components.catalogue, exercise)
     const { lesson } = scenarioOf(components.catalogue, found.exercise.lesson)
     await withheld.look()
     const opened: OpenedExercise = { ...found, lesson: withheld.lesson(lesson) }

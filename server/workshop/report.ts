@@ -6,10 +6,9 @@ import type { Report } from '#model/messages/report.ts'
 import { rightIn } from '#model/messages/right-in.ts'
 import { votedTwice } from '#model/messages/second-vote.ts'
 import { reportFile as english, type ReportFileWords } from '#model/words/en/report-file.ts'
-import type { RoomContext } from './activities/activity.ts'
 import { type AskedQuestion, isScored, scoreOf } from './activities/asked-question.ts'
 import { checkResults } from './activities/check-results.ts'
-import { exerciseResults, progressWith, releasedIn } from './activities/exercise-results.ts'
+import { progressWith, releasedIn } from './activities/exercise-results.ts'
 import { floorQuestions } from './activities/floor.ts'
 import { levelResults } from './activities/level-results.ts'
 import { type ClassRecords, podiumOf } from './activities/podium.ts'
@@ -18,6 +17,7 @@ import { hiddenCount, isHidden, publicSayings } from './activities/sayings.ts'
 import { signalItems, signalMinutes } from './activities/signal.ts'
 import { tallyOf } from './activities/tally.ts'
 import { firstVoteOf } from './activities/votes.ts'
+import type { Curriculum } from './base/lesson-of.ts'
 import type { MemberAnswer } from './base/member.ts'
 import { type Member, peopleIn, shownName } from './base/member.ts'
 import type { Records } from './records.ts'
@@ -29,19 +29,14 @@ const hardShare = 0.5
 /** Records for a report; those of floor, signals and exercises are absent if there were none. */
 type ReportRecords = ClassRecords & Partial<Pick<Records, 'floor' | 'signals' | 'exerciseTries'>>
 
-export function reportOf(
-  room: Room,
-  of: ReportRecords,
-  { lesson: lessonOf, exercise: exerciseOf }: Pick<RoomContext, 'lesson' | 'exercise'>,
-): Report {
+export function reportOf(room: Room, of: ReportRecords, curriculum: Curriculum): Report {
+  const { lesson: lessonOf } = curriculum
   const { members, answers, runs, levels, floor = [], signals = [], exerciseTries = [] } = of
   const { code, title, createdAtMs, state, shown, plan, pace } = room
   const names = new Map(members.map((member) => [member.id, shownName(room, member)]))
   const questions = room.questions.map((question) => questionOf(room, question, answers))
   const progress = releasedIn(room, exerciseTries).map((id) => progressWith(id, exerciseTries))
-  const exercises = exerciseResults(room, exerciseTries, peopleIn(room, members), {
-    ...{ exerciseOf, most: everything.names },
-  })
+  const recap = recapOf(room, of, curriculum, everything)
   return {
     code,
     title,
@@ -54,10 +49,10 @@ export function reportOf(
     questions,
     hard: hardOf(questions, members.length),
     levels: levelResults(levels, peopleIn(room, members), lessonOf, everything.names),
-    exercises,
+    exercises: recap.exercises,
     // Ranks by right answers: the report lists challenges and levels itself.
     podium: podiumOf({ ...room, handsOn: null, level: null }, of, lessonOf, everything.challenges),
-    recap: { ...recapOf(room, of, lessonOf, everything), exercises },
+    recap,
     floor: floorQuestions(room, floor),
     signals: signalMinutes(room, signals),
     signalItems: signalItems(room, signals),

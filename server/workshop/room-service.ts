@@ -13,8 +13,7 @@ import type {
   RoomView,
   roomToServer,
 } from '#model/messages/workshop.ts'
-import type { Exercise } from '#scenarios/exercise.ts'
-import type { Lesson, Question } from '#scenarios/lesson.ts'
+import type { Question } from '#scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { inLanguage } from '../catalogue/translations.ts'
 import type { PlayedLevels } from '../explorations/played-levels.ts'
@@ -24,6 +23,7 @@ import { type ActionContext, act, afterDue, nextDueAtMs } from './act.ts'
 import { activities } from './activities/activities.ts'
 import type { ActivityMeans, Answers, ClassRuns } from './activities/activity.ts'
 import type { Audience } from './audience.ts'
+import { curriculumOf } from './base/lesson-of.ts'
 import { limits } from './base/limits.ts'
 import { ClassNews } from './class-news.ts'
 import { hashOf, newRoomCode, roomSecret } from './codes.ts'
@@ -311,15 +311,7 @@ export class RoomService {
     return room
   }
 
-  private lessonOf(id: string): Lesson | undefined {
-    return this.parts.catalogue.scenarios.get(id)?.lesson
-  }
-
-  private exerciseOf(id: string): Exercise | undefined {
-    return this.parts.catalogue.exercises.find((each) => each.id === id)?.exercise
-  }
-
   private context(): ActionContext {
-    return { nowMs: this.nowMs(), lesson: (id) => this.lessonOf(id), exercise: (id) => this.exerciseOf(id) }
+    return { nowMs: this.nowMs(), ...curriculumOf(this.parts.catalogue) }
   }
 }

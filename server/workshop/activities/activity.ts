@@ -3,14 +3,13 @@ import type * as z from 'zod/mini'
 import type { EditedFilesRequest, OffersEditing } from '#model/messages/edited-lock.ts'
 import type { AnswerTo, Received, Requests } from '#model/messages/message.ts'
 import type { MemberNotice, Screen } from '#model/messages/workshop.ts'
-import type { Exercise } from '#scenarios/exercise.ts'
-import type { Lesson } from '#scenarios/lesson.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { ExplorationManager } from '#server/explorations/exploration-manager.ts'
 import type { PlayedLevels } from '#server/explorations/played-levels.ts'
 import type { Owner } from '#server/runs/owner.ts'
 import type { RunManager } from '#server/runs/run-manager.ts'
 import type { ClassStore, Shelf } from '../base/class-store.ts'
+import type { Curriculum } from '../base/lesson-of.ts'
 import type { Member } from '../base/member.ts'
 import type { RoomCore } from '../base/room-core.ts'
 
@@ -21,10 +20,8 @@ import type { RoomCore } from '../base/room-core.ts'
  */
 export type RoomMoment = 'asked' | 'filled' | 'released' | 'recalled' | 'begun' | 'renamed' | 'ended' | 'reopened'
 
-export interface RoomContext {
+export interface RoomContext extends Curriculum {
   nowMs: number
-  lesson(id: string): Lesson | undefined
-  exercise(id: string): Exercise | undefined
 }
 
 /** Context of a change. `R` is the type of the room as the activity knows it. */

@@ -30,3 +30,6 @@ export function shownGain(questions: readonly AskedQuestion[], answers: readonly
   const seen = questions.filter(({ check, state }) => check?.time === 'start' || showsAnswer(state))
   return checkResults(seen, answers).filter(({ start, end }) => start !== null && end !== null)
 }
+
+/** Whether there are results that the class may see. Which questions have results does not depend on the answers. */
+export const hasShownGain = (questions: readonly AskedQuestion[]): boolean => shownGain(questions, []).length > 0

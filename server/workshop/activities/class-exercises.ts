@@ -1,9 +1,8 @@
 /** Lets members open exercises, try them, and show their own solutions. */
 import type { ExerciseProgress, ExerciseTry } from '#model/messages/class-exercises.ts'
 import { Lru } from '#server/base/lru.ts'
-import type { LoadedExercise } from '#server/catalogue/catalogue.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
-import { lessonIn } from '../base/lesson-of.ts'
+import { exerciseIn, lessonIn } from '../base/lesson-of.ts'
 import { OneAtATime } from '../base/one-at-a-time.ts'
 import type { RoomCore } from '../base/room-core.ts'
 import type { ActivityMeans, Asker } from './activity.ts'
@@ -31,12 +30,6 @@ export class ClassExercises {
 
   constructor(private readonly means: Means) {}
 
-  find(id: string): LoadedExercise {
-    const found = this.means.catalogue.exercises.find((each) => each.id === id)
-    if (found === undefined) throw new RefusalError('unknown-exercise', { exercise: id })
-    return found
-  }
-
   async open(asker: Asker, asked: Asked): Promise<ExerciseProgress> {
     return await this.change(asker, asked, (mine) => ({ ...mine, openedAtMs: this.means.nowMs() }))
   }
@@ -48,7 +41,7 @@ export class ClassExercises {
   ): Promise<ExerciseProgress> {
     const { explorations, runManager, catalogue, nowMs } = this.means
     return await this.change(asker, asked, async (mine) => {
-      const found = this.find(asked.exercise)
+      const found = exerciseIn(catalogue, asked.exercise)
       const { lesson: scenario, lock: id } = found.exercise
       const lesson = lessonIn(catalogue, scenario)
       const lock = lesson.locks.find((each) => each.id === id)?.lock ?? ''

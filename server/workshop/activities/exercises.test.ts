@@ -27,6 +27,16 @@ test('a solution is seen only while its author lets the class see it', () => {
   expect(seen()).toBeNull()
 })
 
+test('a member keeps what they solved in an earlier release', () => {
+  const member = { id: author, name: 'Ana' } as Parameters<typeof exerciseRules.mine>[1]
+  const exerciseTries = [solved(), solved({ release: 2, exercise: 'safe-release' }), solved({ member: 'm00000000002' })]
+  const now = { ...room, exercises: { id: 2, exercises: ['safe-release'] } }
+  expect(exerciseRules.mine(now, member, { exerciseTries }).exercises.map(({ exercise }) => exercise)).toEqual([
+    'whose-lease',
+    'safe-release',
+  ])
+})
+
 test('no text of a solution is in what teacher and member get without it being shown', () => {
   const records = { exerciseTries: [solved()] }
   const member = { id: author, name: 'Ana' } as Parameters<typeof exerciseRules.mine>[1]

@@ -9,6 +9,7 @@ import {
 import type { EditedFilesRequest } from '#model/messages/edited-lock.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
 import type { ClassStore } from '../base/class-store.ts'
+import { exerciseIn } from '../base/lesson-of.ts'
 import type { Member } from '../base/member.ts'
 import type { RoomCore } from '../base/room-core.ts'
 import type { ActivityMeans, ActivityRules, Answers, ChangeContext, RoomMoment } from './activity.ts'
@@ -25,7 +26,7 @@ const kept = {
 type ExerciseRoom = RoomCore & ExerciseState
 
 interface Records {
-  /** Tries of the newest releases. */
+  /** Everybody's tries of all releases. */
   exerciseTries: readonly ExerciseTry[]
 }
 type Actions = typeof exerciseMessages.actions
@@ -86,7 +87,7 @@ function open(means: ActivityMeans<ExerciseRoom>) {
     const asked = action as { exercises?: readonly string[] | null } & Partial<z.infer<Actions['solution']>>
     if (action.do === 'exercises' && asked.exercises != null && means.editing === 'nobody')
       throw new RefusalError('editing-off')
-    if (action.do === 'exercises') for (const id of asked.exercises ?? []) own.find(id)
+    if (action.do === 'exercises') for (const id of asked.exercises ?? []) exerciseIn(catalogue, id)
     if (action.do !== 'solution' || asked.shown == null) return {}
     const state = await openRoom(room.code)
     const tries = ofRelease(state, await store.entries(room.code, exerciseTries))
@@ -112,10 +113,8 @@ export const exerciseRules = {
   seated: ({ exerciseTries: tries }: Records) => tries.map(({ member }) => member),
   view: ({ exercises, solution }: ExerciseState) => ({ exercises, solution }),
   lead,
-  mine: (room: ExerciseRoom, { id }: Member, { exerciseTries: tries }: Records) => ({
-    exercises: ofRelease(room, tries)
-      .filter(({ member }) => member === id)
-      .map(progressOf),
+  mine: (_room: ExerciseRoom, { id }: Member, { exerciseTries: tries }: Records) => ({
+    exercises: tries.filter(({ member }) => member === id).map(progressOf),
   }),
   costs: { 'room-exercise-try': 3 },
   open,

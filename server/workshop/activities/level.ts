@@ -48,8 +48,8 @@ function lead({ level }: LevelRoom, records: Records) {
   return { level: level === null ? null : { par: level.par, tries: [...triesIn(level, records)] } }
 }
 
-function mine({ level }: LevelRoom, { id }: Member, records: Records) {
-  return { level: triesIn(level, records).find(({ member }) => member === id) ?? null }
+function mine(_room: LevelRoom, { id }: Member, { levels }: Records) {
+  return { levels: levels.flatMap((each) => each.tries.filter(({ member }) => member === id)) }
 }
 
 async function records(store: ClassStore, { code, level, levels }: LevelRoom): Promise<Records> {

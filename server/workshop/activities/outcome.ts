@@ -2,13 +2,10 @@
 import * as z from 'zod/mini'
 import type { ExerciseTry } from '#model/messages/class-exercises.ts'
 import type { Podium, Recap } from '#model/messages/recap.ts'
-import { peopleIn } from '../base/member.ts'
 import type { RoomCore } from '../base/room-core.ts'
 import type { ActivityRules, NeededRecords, RoomContext, RoomMoment } from './activity.ts'
-import { exerciseResults } from './exercise-results.ts'
-import { type ClassRecords, type OutcomeRoom, podiumOf } from './podium.ts'
-import { atTheEnd, onScreen, recapOf } from './recap.ts'
-import type { ExerciseState } from './released-exercises.ts'
+import { type ClassRecords, podiumOf } from './podium.ts'
+import { atTheEnd, onScreen, type RecapRoom, recapOf } from './recap.ts'
 
 interface Outcome {
   recapPage: number
@@ -30,24 +27,15 @@ interface View {
   recapPage?: number
 }
 
-type ViewedRoom = OutcomeRoom & Outcome & Pick<ExerciseState, 'exercisesReleased'>
 type ViewRecords = ClassRecords & { exerciseTries: readonly ExerciseTry[] }
 
-function view(room: ViewedRoom, records: ViewRecords, context: RoomContext): View {
+function view(room: RecapRoom & Outcome, records: ViewRecords, context: RoomContext): View {
   const { screen, state, recapPage } = room
-  const recap = state === 'ended' || screen.recap ? wholeRecap(room, records, context) : null
+  const most = state === 'ended' ? atTheEnd : onScreen
+  const recap = state === 'ended' || screen.recap ? recapOf(room, records, context, most) : null
   return {
     ...(screen.podium ? { podium: podiumOf(room, records, context.lesson) } : {}),
     ...(recap === null ? {} : { recap, recapPage }),
-  }
-}
-
-function wholeRecap(room: ViewedRoom, records: ViewRecords, { lesson, exercise }: RoomContext): Recap {
-  const most = room.state === 'ended' ? atTheEnd : onScreen
-  const people = peopleIn(room, records.members)
-  return {
-    ...recapOf(room, records, lesson, most),
-    exercises: exerciseResults(room, records.exerciseTries, people, { exerciseOf: exercise, most: most.names }),
   }
 }
 

@@ -7,7 +7,7 @@ import { noRecords } from '../records.ts'
 import { reportOf } from '../report.ts'
 import type { Room } from '../room.ts'
 import { emptyRoom, place, sampleLesson } from '../testing/sample.ts'
-import { roomView } from '../views.ts'
+import { myView, roomView } from '../views.ts'
 import { podiumOf } from './podium.ts'
 import { podiumRanks } from './ranks.ts'
 import { recapOf } from './recap.ts'
@@ -128,9 +128,9 @@ test('a challenge counts only runs begun since it was released; of those that ha
   ])
   const runs = [...before, begunIn(second, run('Cleo', 100, 6))]
   expect(podiumOf(second, { ...of, runs }, lessonOf).places).toMatchObject([{ names: ['Cleo'] }])
-  expect(recapOf(second, { ...of, runs }, lessonOf).challenges).toHaveLength(1)
+  expect(recapOf(second, { ...of, runs }, scene).challenges).toHaveLength(1)
   const ended = act(second, { do: 'end' }, scene)
-  expect(recapOf(ended, { ...of, runs }, lessonOf).challenges.map(({ made }) => made)).toEqual([2, 1])
+  expect(recapOf(ended, { ...of, runs }, scene).challenges.map(({ made }) => made)).toEqual([2, 1])
 })
 
 test('a run that says nothing is no try', () => {
@@ -146,8 +146,8 @@ test('a run that says nothing is no try', () => {
 })
 
 test('a recap says what was predicted and what happened, what to remember, and what was broken how often', () => {
-  expect(recapOf(asked, { members, answers, runs: [], levels: [] }, () => sampleLesson).questions).toEqual([])
-  expect(recapOf(revealed, { members, answers, runs, levels: [] }, () => sampleLesson)).toEqual({
+  expect(recapOf(asked, { members, answers, runs: [], levels: [] }, scene).questions).toEqual([])
+  expect(recapOf(revealed, { members, answers, runs, levels: [] }, scene)).toEqual({
     questions: [{ id: 1, ask: 'Who is next?', most: { text: 'B', count: 4 }, answered: 5, right: ['B'], wereRight: 4 }],
     moreQuestions: 0,
     remember: [{ scenario: sampleLesson.id, title: sampleLesson.title, sentence: sampleLesson.remember }],
@@ -159,6 +159,7 @@ test('a recap says what was predicted and what happened, what to remember, and w
     levels: [],
     challenges: [],
     moreChallenges: 0,
+    exercises: [],
     gain: [],
   })
 })
@@ -169,7 +170,7 @@ test('of many challenges a screen shows the last and counts the rest; whoever re
   const ended = act(four, { do: 'end' }, scene)
   const of = { members, answers, runs: [], levels: [] }
   const ids = ({ challenges }: Pick<Recap, 'challenges'>) => challenges.map(({ id }) => id)
-  const onScreen = recapOf(ended, of, lessonOf)
+  const onScreen = recapOf(ended, of, scene)
   expect([ids(onScreen), onScreen.moreChallenges]).toEqual([[4, 5], 2])
   const shown = act(four, { do: 'screen', shows: 'recap', on: true }, scene)
   const view = (room: Room) => roomView(room, { ...noRecords, ...of }, { ...scene, lesson: lessonOf, nowMs: 0 }).recap
@@ -206,9 +207,9 @@ describe('a level of the game', () => {
   })
 
   test('is in the recap once it is closed, and no earlier', () => {
-    expect(recapOf(playing, of, () => sampleLesson).levels).toEqual([])
+    expect(recapOf(playing, of, scene).levels).toEqual([])
     const closed = act(playing, { do: 'level', level: null }, scene)
-    const [result] = recapOf(closed, of, () => sampleLesson).levels
+    const [result] = recapOf(closed, of, scene).levels
     expect(result).toMatchObject({ title: 'A sample', lock: 'Wrong', goal: 'exclusion', par: 3, tried: 4, more: 0 })
     expect(result?.solved).toEqual([
       { name: 'Ana', steps: 5, wrongClaims: 0 },
@@ -219,6 +220,11 @@ describe('a level of the game', () => {
     expect(podiumOf(playing, of, lessonOf).earlierLevels).toEqual([])
     expect(podiumOf(closed, of, lessonOf).earlierLevels[0]?.solved[0]).toMatchObject({ name: 'Ana', steps: 5 })
     const ended = act(playing, { do: 'end' }, scene)
-    expect(recapOf(ended, of, () => sampleLesson).levels).toHaveLength(1)
+    expect(recapOf(ended, of, scene).levels).toHaveLength(1)
+  })
+
+  test('stays in the member’s own view after it is closed', () => {
+    const closed = act(playing, { do: 'level', level: null }, scene)
+    expect(myView(closed, member('Ben', 1), { ...noRecords, ...of }).levels).toEqual([tried('Ben', 3, 1, 2)])
   })
 })

@@ -20,7 +20,7 @@ import {
   scoreOf,
 } from './asked-question.ts'
 import { askCheck, askClass, type QuestionAction, voteAgain } from './asking.ts'
-import { shownGain } from './check-results.ts'
+import { hasShownGain } from './check-results.ts'
 import { type LookEntry, lookKey, looks } from './looks.ts'
 import { allSayings, publicSayings, sameWords } from './sayings.ts'
 import { tallyOf } from './tally.ts'
@@ -231,7 +231,7 @@ export const questionRules = {
     const question = currentQuestion(room)
     return {
       question: question === undefined ? null : asShown(room, question, answers),
-      gained: shownGain(room.questions, answers).length > 0,
+      gained: hasShownGain(room.questions),
     }
   },
   lead,

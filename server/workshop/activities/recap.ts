@@ -1,17 +1,21 @@
+import type { ExerciseTry } from '#model/messages/class-exercises.ts'
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Recap } from '#model/messages/recap.ts'
 import { showsAnswer } from '#model/messages/reveal.ts'
 import { rightIn } from '#model/messages/right-in.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { groupBy } from '../base/group-by.ts'
+import type { Curriculum } from '../base/lesson-of.ts'
 import { limits } from '../base/limits.ts'
 import type { MemberAnswer } from '../base/member.ts'
 import { peopleIn } from '../base/member.ts'
 import type { AskedQuestion } from './asked-question.ts'
 import { challengeResults } from './challenge-results.ts'
 import { shownGain } from './check-results.ts'
+import { exerciseResults } from './exercise-results.ts'
 import { levelResults } from './level-results.ts'
 import type { ClassRecords, OutcomeRoom } from './podium.ts'
+import type { ExerciseState } from './released-exercises.ts'
 import { publicSayings } from './sayings.ts'
 import { tallyOf } from './tally.ts'
 import { firstVoteOf } from './votes.ts'
@@ -38,16 +42,16 @@ export const everything = {
 
 type LessonOf = (id: string) => Lesson | undefined
 
-/** A recap without the exercises. */
-type LessonRecap = Omit<Recap, 'exercises'>
+/** A room with everything that a recap is about. */
+export type RecapRoom = OutcomeRoom & Pick<ExerciseState, 'exercisesReleased'>
 
 /** Makes the recap. `most`: limits on the number of items. */
 export function recapOf(
-  room: OutcomeRoom,
-  { members, answers, runs, levels }: ClassRecords,
-  lessonOf: LessonOf,
+  room: RecapRoom,
+  { members, answers, runs, levels, exerciseTries = [] }: ClassRecords & { exerciseTries?: readonly ExerciseTry[] },
+  { lesson: lessonOf, exercise: exerciseOf }: Curriculum,
   most: typeof onScreen = onScreen,
-): LessonRecap {
+): Recap {
   const asked = room.questions.filter(({ state, again }) => showsAnswer(state) && again === undefined)
   const questions = asked.map((each) => outcomeOf(room, each, answers))
   const surprising = new Set(bySurprise(questions).slice(0, most.questions))
@@ -69,6 +73,7 @@ export function recapOf(
     levels: levelResults(closed, people, lessonOf, most.names),
     challenges: challenges.slice(-most.challenges),
     moreChallenges: Math.max(0, challenges.length - most.challenges),
+    exercises: exerciseResults(room, exerciseTries, people, { exerciseOf, most: most.names }),
     gain: shownGain(room.questions, answers),
   }
 }

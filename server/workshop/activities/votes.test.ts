@@ -25,11 +25,7 @@ const refusal = (reason: string) => expect.objectContaining({ refusal: expect.ob
 
 test('answers that are tied stand apart in the recap: each is a text of its own', () => {
   const over = done(ask, { do: 'reveal' })
-  const [{ most } = { most: null }] = recapOf(
-    over,
-    { ...noRecords, members, answers: vote(1, 0, 1) },
-    () => sampleLesson,
-  ).questions
+  const [{ most } = { most: null }] = recapOf(over, { ...noRecords, members, answers: vote(1, 0, 1) }, scene).questions
   const [first, second] = over.questions[0]?.options ?? []
   expect(most).toEqual({ text: first, count: 1, others: [second] })
 })
@@ -116,7 +112,7 @@ describe('a second vote', () => {
       )
     expect(members.map(({ id }) => pointsOf(id))).toEqual([0, 1, 0])
     const records = { members, answers, runs: [], levels: [] }
-    expect(recapOf(over, records, () => sampleLesson).questions).toMatchObject([
+    expect(recapOf(over, records, scene).questions).toMatchObject([
       {
         id: 1,
         wereRight: 1,

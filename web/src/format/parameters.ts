@@ -21,6 +21,14 @@ export function parameterText(name: string, value: number, parameter: Parameter 
   return `${value / unit}${sign}`
 }
 
+/** Formats values with their parameters' names, for example `lease 3 s`. `parameters` is undefined if the lesson is not in the library. */
+export function namedValues(
+  values: readonly (readonly [name: string, value: number])[],
+  parameters: Readonly<Record<string, Parameter>> | undefined,
+): string[] {
+  return values.map(([name, value]) => `${parameterLabel(name)} ${parameterText(name, value, parameters?.[name])}`)
+}
+
 /** Returns the suffix of a number field, for example ` s`. If zero has a special meaning, the suffix says so, for example ` = until B is done`. */
 export function signOf(parameter: Exclude<Parameter, { kind: 'choice' }>, value: number): string {
   const zero = zeroOf(parameter, value)

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { ClassFile, PackedRecording } from '#model/messages/class-file.ts'
 import type { Lesson, VerdictStatus } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
-import { parameterLabel, parameterText } from '../format/parameters.ts'
+import { namedValues } from '../format/parameters.ts'
 import { classFileWords as text } from '../locale/class-file.ts'
 import { phrases } from '../locale/phrases.ts'
 import { headerWords } from '../locale/theatre/header.ts'
@@ -64,10 +64,8 @@ interface WhoseRunProps {
 function WhoseRun({ entry: { mine = false }, lesson, parameters }: WhoseRunProps) {
   const changed = changedParameters(lesson, parameters)
   if (!mine && changed.length === 0) return null
-  const figures = changed.map(
-    ([name, value]) => `${parameterLabel(name)} ${parameterText(name, value, lesson.parameters[name])}`,
-  )
-  return <p>{marks.labelled(mine ? text.ownRun : text.runOfClass, marks.listed(figures) || headerWords.usual)}</p>
+  const figures = marks.listed(namedValues(changed, lesson.parameters))
+  return <p>{marks.labelled(mine ? text.ownRun : text.runOfClass, figures || headerWords.usual)}</p>
 }
 
 /** Returns the status of each lock's verdict on the lesson's property. */

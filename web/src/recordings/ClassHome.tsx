@@ -73,7 +73,7 @@ export function ClassHome({ about, recordings, boardOf }: ClassHomeProps) {
           </section>
         )}
         {exercises.length === 0 ? null : (
-          <section data-testid="class-exercises">
+          <section>
             <h2>{text.exercises}</h2>
             <ul className={styles.levels}>
               {exercises.map((exercise) => (

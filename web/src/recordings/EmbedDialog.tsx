@@ -32,7 +32,6 @@ function Form() {
   const address = embedAddress(session, { lock, atMoment, language })
   if (lesson === null || address === null) return null
   const code = embedCode(address, lesson.title)
-  const titleOf = (id: string) => lockTitle(lesson, id)
   return (
     <div className={styles.form}>
       <p>{words.about}</p>
@@ -41,7 +40,7 @@ function Form() {
         <select value={lock} onChange={(event) => setLock(event.target.value)} data-testid="embed-lock">
           {runs.map((run) => (
             <option key={run.lock} value={run.lock}>
-              {titleOf(run.lock)}
+              {lockTitle(lesson, run.lock)}
             </option>
           ))}
         </select>

@@ -6,12 +6,13 @@ import { useSession } from '#web/session/react.tsx'
 import type { Problem } from '../base/problem.ts'
 import { problemOf } from '../base/problem.ts'
 import { takeFocus } from '../base/take-focus.ts'
+import { lockTitle } from '../format/lock-title.ts'
 import { parameterLabel, parameterText } from '../format/parameters.ts'
 import { recordingListWords } from '../locale/recordings-list.ts'
 import { MiniaturePicture } from '../parts/MiniaturePicture.tsx'
 import { useMiniature } from '../parts/useMiniature.ts'
 import { Chip } from '../ui/Chip.tsx'
-import { changedFigures, titleOf } from './listing.ts'
+import { changedFigures } from './listing.ts'
 import styles from './RecordingRow.module.css'
 import { Rename } from './Rename.tsx'
 import { RowMenu } from './RowMenu.tsx'
@@ -118,7 +119,12 @@ function Runs({ entry, lesson }: Pick<RecordingRowProps, 'entry' | 'lesson'>) {
   const over = locks.every(({ status }) => status !== 'running')
   const recording = useMiniature(place, { comparison, lesson, over })
   const outcome = (lock: RecordingEntry['locks'][number]) => (
-    <TaughtVerdict key={lock.run} status={lock.status} title={titleOf(lesson, lock.lock)} property={lesson?.teaches} />
+    <TaughtVerdict
+      key={lock.run}
+      status={lock.status}
+      title={lockTitle(lesson, lock.lock)}
+      property={lesson?.teaches}
+    />
   )
   const played = lesson?.locks.filter(({ id }) => locks.some(({ lock }) => lock === id)) ?? []
   return (

@@ -43,6 +43,10 @@ test('its moments are the beginning, what this class was asked, and where it bro
     elsewhere.map(({ is }) => is),
     'nobody was asked in this run',
   ).toEqual(['start', 'broke'])
+  const { comparison: _, ...unknown } = of
+  const isOf = (place: typeof unknown) => momentsOf('c-2', runs, [{ ...asked, of: place }]).map(({ is }) => is)
+  expect(isOf(unknown), 'asked before any run, or in a room of an older version').toEqual(['start', 'broke', 'asked'])
+  expect(isOf({ ...unknown, scenario: 'foreign-unlock' }), 'asked in another lesson').toEqual(['start', 'broke'])
   const [start, broke, question] = moments.map(({ search }) => readAddress(search))
   expect(start).toMatchObject({ run: null, index: null })
   expect(broke).toMatchObject({ run: 'file', jumped: true })

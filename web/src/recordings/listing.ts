@@ -53,13 +53,11 @@ export function found(
   const wanted = query.toLowerCase().split(/\s+/).filter(Boolean)
   return entries.filter((entry) => {
     const lesson = lessons.get(entry.scenario)
-    const locks = entry.locks.map(({ lock }) => `${lock} ${titleOf(lesson, lock)}`)
+    const locks = entry.locks.map(({ lock }) => `${lock} ${lockTitle(lesson, lock)}`)
     const text = [entry.name ?? '', entry.scenario, lesson?.title ?? '', ...locks].join(' ').toLowerCase()
     return wanted.every((word) => text.includes(word))
   })
 }
-
-export const titleOf = (lesson: Listed | undefined, lock: string): string => lockTitle(lesson, lock)
 
 /** Returns the parameters that differ from the lesson's defaults. Returns an empty array if the lesson is unknown. */
 export function changedFigures(entry: RecordingEntry, lesson: Listed | undefined): [name: string, value: number][] {

@@ -23,9 +23,9 @@ export const isBesideLesson = (room: RoomView | null): boolean => coversOf(room)
 /** Whether some cover hides the lesson's picture on the projected screen. */
 export const isLessonHidden = (room: RoomView | null): boolean => coversOf(room).some(({ beside }) => beside !== true)
 
-/** Whether the class is elsewhere than in the lesson. A question from the class on the screen is about the lesson, so its notes stay at hand. */
+/** Whether the class is elsewhere than in the lesson. */
 export const isLessonLeft = (room: RoomView | null): boolean =>
-  room !== null && isLessonHidden({ ...room, floorProjected: null })
+  coversOf(room).some(({ beside, aboutLesson }) => beside !== true && aboutLesson !== true)
 
 /** All covers of the lesson, the topmost first. */
 const coversOf = (room: RoomView | null): Cover[] =>

@@ -7,6 +7,7 @@ import { gainIn } from '../activities/outcome/gain.ts'
 import { outcomeWords } from '../activities/outcome/words.ts'
 import { ReportPart } from './QuestionsPart.tsx'
 import styles from './ReportPage.module.css'
+import { TableHead } from './TableHead.tsx'
 
 export function CheckPart({ report: { check = [] } }: { report: Report }) {
   const { gain } = outcomeWords.recap
@@ -14,15 +15,7 @@ export function CheckPart({ report: { check = [] } }: { report: Report }) {
   return (
     <ReportPart title={gain.title}>
       <table className={styles.table} data-testid="report-check">
-        <thead>
-          <tr>
-            {gain.columns.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={gain.columns} />
         <tbody>
           {check.map(({ ask, start, end }) => (
             <tr key={ask}>

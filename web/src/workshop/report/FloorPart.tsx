@@ -10,6 +10,7 @@ import { itemTitle, titlesIn } from '../ui/item-title.ts'
 import { endMsOf } from './pace.ts'
 import { ReportPart } from './QuestionsPart.tsx'
 import styles from './ReportPage.module.css'
+import { TableHead } from './TableHead.tsx'
 
 export function FloorPart({ report }: { report: Report }) {
   const { floor = [], signals = [] } = report
@@ -51,15 +52,7 @@ function ByItem({ report: { plan, signalItems = [] } }: { report: Report }) {
   if (signalItems.length === 0) return null
   return (
     <table className={styles.table} data-testid="report-signals">
-      <thead>
-        <tr>
-          {byItem.columns.map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={byItem.columns} />
       <tbody>
         {signalItems.map(({ item, lost, fast }) => {
           const planned = item === null ? undefined : plan?.items[item]

@@ -39,7 +39,7 @@ interface ShownRunProps {
   entry: Report['runs'][number] | undefined
 }
 
-export function ShownRun({ run, lesson, entry }: ShownRunProps) {
+function ShownRun({ run, lesson, entry }: ShownRunProps) {
   const { comparison, scenario, atMs } = run
   const card = useRef<HTMLLIElement>(null)
   const recording = useMiniature(card, { comparison, lesson, over: true })

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { Report } from '#model/messages/report.ts'
 import { votedTwice } from '#model/messages/second-vote.ts'
 import { timeOfDay } from '#web/format/clock-text.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { marks } from '#web/locale/marks.ts'
 import { words as common } from '#web/locale/words.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
@@ -14,27 +15,14 @@ import { itemTitle, titlesIn } from '../ui/item-title.ts'
 import { paceOf } from './pace.ts'
 import { ReportPart } from './QuestionsPart.tsx'
 import styles from './ReportPage.module.css'
-
-function Head({ columns }: { columns: Readonly<Record<string, string>> }) {
-  return (
-    <thead>
-      <tr>
-        {Object.entries(columns).map(([key, title]) => (
-          <th key={key} scope="col">
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
-}
+import { TableHead } from './TableHead.tsx'
 
 export function Attendance({ report: { people, questions } }: { report: Report }) {
   const { columns, rightFirst } = classWords.report
   return (
     <ReportPart title={classWords.report.people} empty={people.length === 0 ? classWords.report.nobody : null}>
       <table className={styles.table}>
-        <Head columns={{ ...columns, ...(votedTwice(questions) ? { right: rightFirst } : {}) }} />
+        <TableHead columns={{ ...columns, ...(votedTwice(questions) ? { right: rightFirst } : {}) }} />
         <tbody>
           {people.map(({ name, joinedAtMs, lastSeenAtMs, removed, right, answers, looked, runs }) => (
             <tr key={name}>
@@ -94,7 +82,7 @@ export function Planned({ report }: { report: Report }) {
   return (
     <ReportPart title={classWords.report.plan}>
       <table className={styles.table}>
-        <Head columns={classWords.report.planColumns} />
+        <TableHead columns={classWords.report.planColumns} />
         <tbody>
           {items.map(({ number, item, plannedMin, realMin }) => (
             <tr key={number}>
@@ -128,12 +116,10 @@ function Bar({ shares: [planned, real] }: { shares: [planned: number, real: numb
 export function TriedPart({ report: { runs } }: { report: Report }) {
   const lessons = useLessons()
   const titleOf = (scenario: string) => lessons.get(scenario)?.title ?? scenario
-  const lockTitle = (scenario: string, lock: string) =>
-    lessons.get(scenario)?.locks.find(({ id }) => id === lock)?.title ?? lock
   return (
     <ReportPart title={classWords.report.runs} empty={runs.length === 0 ? classWords.report.noRuns : null}>
       <table className={styles.table}>
-        <Head columns={classWords.report.runColumns} />
+        <TableHead columns={classWords.report.runColumns} />
         <tbody>
           {runs.map(({ comparison, name, scenario, parameters, verdicts, won }) => (
             <tr key={comparison}>
@@ -144,7 +130,7 @@ export function TriedPart({ report: { runs } }: { report: Report }) {
                 {inOrderOfLesson(lessons.get(scenario), verdicts).map(({ run, lock, property, status }) => (
                   <span key={run} className={styles.verdict}>
                     <StatusMark status={status} />
-                    {lockTitle(scenario, lock)} <small>{common.properties[property].said[status]}</small>
+                    {lockTitle(lessons.get(scenario), lock)} <small>{common.properties[property].said[status]}</small>
                   </span>
                 ))}
                 {won ? <b>{classWords.report.won}</b> : null}

@@ -15,6 +15,8 @@ export interface Cover {
   refused: string
   /** Whether the cover leaves room for the lesson's picture next to it on the projector. If absent, the cover hides the picture. */
   beside?: boolean
+  /** Whether the cover is about the lesson although it hides the picture. The class is still in the lesson then, so its notes stay at hand. */
+  aboutLesson?: boolean
   /** Performs Next. Ends the class's work only when Next is pressed a second time, because the first press may be an accident. */
   goOn(lead: Lead): void
 }

@@ -19,7 +19,7 @@ function desk() {
     new Promise<number | null>((answer) => {
       if (action.do === 'plan') asked.push({ plan: action.plan, of: action.of, answer })
     })
-  const opened = openPlanDesk({ store, act })
+  const opened = openPlanDesk({ store, act, clearProblem: () => store.setState({ problem: null }) })
   return {
     change: opened.change,
     edit: (of: (plan: Plan) => Plan | null) => opened.change((plan) => plan && of(plan)),

@@ -55,7 +55,11 @@ export interface PlanDesk {
   settle(takes: 'mine' | 'theirs'): void
 }
 
-export function openPlanDesk({ store, act }: Pick<Lead['room'], 'store' | 'act'>): PlanDesk {
+export function openPlanDesk({
+  store,
+  act,
+  clearProblem,
+}: Pick<Lead['room'], 'store' | 'act' | 'clearProblem'>): PlanDesk {
   const drafts: Drafts = createStore(() => ({ draft: null, conflicting: null }))
   const send = async (): Promise<void> => {
     const { draft } = drafts.getState()
@@ -70,7 +74,7 @@ export function openPlanDesk({ store, act }: Pick<Lead['room'], 'store' | 'act'>
   }
   /** Makes the draft anew on top of another window's change, and sends it. */
   const sendOnTop = async ({ version }: Version): Promise<void> => {
-    store.setState({ problem: null })
+    clearProblem()
     const theirs = await newerThan(store, version)
     const { draft } = drafts.getState()
     if (draft === null) return

@@ -1,5 +1,5 @@
 import type { Lesson } from '#scenarios/lesson.ts'
-import { parameterLabel, parameterText } from '#web/format/parameters.ts'
+import { namedValues } from '#web/format/parameters.ts'
 import { regional } from '#web/locale/language.ts'
 import { parametersInForce } from '#web/replay/departure.ts'
 import type { PastRun } from './past.ts'
@@ -16,8 +16,5 @@ export function whenText(startedAt: string, now = new Date()): string {
 /** Returns the parameters that differ from the lesson's, such as `lease 3 s · work 0.4 s`, or `null` if none do. */
 export function changedText(lesson: Lesson, run: Pick<PastRun, 'parameters' | 'changes'>): string | null {
   const changed = parametersInForce(lesson, run)
-  if (changed.length === 0) return null
-  return changed
-    .map(([name, value]) => `${parameterLabel(name)} ${parameterText(name, value, lesson.parameters[name])}`)
-    .join(' · ')
+  return changed.length === 0 ? null : namedValues(changed, lesson.parameters).join(' · ')
 }

@@ -6,16 +6,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useRoomSession } from '#web/workshop/room/room-context.tsx'
 import { RecapParts } from '../outcome/RecapParts.tsx'
-import { recapPages } from '../outcome/recap-pages.ts'
-import { otherPage } from '../outcome/rules.ts'
+import { otherPage, recapInView } from '../outcome/rules.ts'
 import { outcomeWords } from '../outcome/words.ts'
 import styles from './EndedScreen.module.css'
 import { endWords } from './words.ts'
 
 export function EndedScreen({ room }: { room: RoomView }) {
-  const { code, recap, recapPage = 0 } = room
-  const pages = recap === undefined ? [] : recapPages(recap)
-  const number = Math.min(recapPage, pages.length - 1)
+  const { code, recap } = room
+  const { pages, number } = recap === undefined ? { pages: [], number: 0 } : recapInView(recap, room)
   const shown = pages[number]
   return (
     <main className={styles.screen} data-testid="ended-screen">

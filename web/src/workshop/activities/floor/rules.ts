@@ -7,7 +7,7 @@ export const floorRules: ActivityRules = {
     if (question === null) return null
     const { next, refused } = floorWords.cover
     const goOn = ({ room }: Lead) => void room.act({ do: 'floor-project', id: null })
-    return { shown: question.text, next, refused, goOn }
+    return { shown: question.text, next, refused, aboutLesson: true, goOn }
   },
   news: ({ floorProjected: question }, before) =>
     question !== null && question.id !== before.floorProjected?.id ? floorWords.say(question.text) : null,

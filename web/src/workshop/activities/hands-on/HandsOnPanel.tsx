@@ -3,6 +3,7 @@
 import { useId, useRef, useState } from 'react'
 import { mayChange, type ReleasedHandsOn } from '#model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { parameterLabel, settable } from '#web/format/parameters.ts'
 import { marks } from '#web/locale/marks.ts'
 import { lessonsOf } from '#web/parts/lessons.ts'
@@ -40,7 +41,7 @@ function Panel({ handsOn, library, lesson, onHide }: PanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   useFocusOnArrival(panel)
-  const lock = (id: string) => lesson.locks.find((each) => each.id === id)?.title ?? id
+  const lock = (id: string) => lockTitle(lesson, id)
   return (
     <aside className={styles.panel} aria-labelledby={titleId} tabIndex={-1} ref={panel} data-testid="hands-on">
       <header className={styles.head}>

@@ -3,6 +3,7 @@
 import { useRef } from 'react'
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
 import { marks } from '#web/locale/marks.ts'
 import { MiniaturePicture } from '#web/parts/MiniaturePicture.tsx'
 import { useMiniature } from '#web/parts/useMiniature.ts'
@@ -75,7 +76,7 @@ export function RunCard({
           .map(({ run, lock, status }) => (
             <span key={run} className={styles.verdict}>
               <StatusMark status={status} />
-              <span className={styles.lock}>{lesson?.locks.find(({ id }) => id === lock)?.title ?? lock}</span>
+              <span className={styles.lock}>{lockTitle(lesson, lock)}</span>
             </span>
           ))}
       </span>

@@ -4,7 +4,8 @@ import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { VerdictStatus } from '#scenarios/lesson.ts'
 import { durationText } from '#web/format/figures.ts'
-import { isSettable, parameterLabel, parameterText } from '#web/format/parameters.ts'
+import { lockTitle } from '#web/format/lock-title.ts'
+import { isSettable, namedValues } from '#web/format/parameters.ts'
 import { words as common } from '#web/locale/words.ts'
 import { StatusMark } from '#web/ui/Badge.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -19,7 +20,6 @@ interface RunOutcomeProps {
 }
 
 export function RunOutcome({ lesson, entry, title }: RunOutcomeProps) {
-  const lockTitle = (id: string) => lesson?.locks.find((each) => each.id === id)?.title ?? id
   return (
     <div className={styles.run}>
       <p className={styles.head}>
@@ -37,7 +37,7 @@ export function RunOutcome({ lesson, entry, title }: RunOutcomeProps) {
         {inOrderOfLesson(lesson, entry.verdicts).map(({ run, lock, property, status, metrics }) => (
           <li key={run} className={styles.lock}>
             <StatusMark status={status} />
-            {lockTitle(lock)} <small>{common.properties[property].said[status]}</small>
+            {lockTitle(lesson, lock)} <small>{common.properties[property].said[status]}</small>
             {metrics.dangerMs > 0 ? (
               <small>{`${handsOnWords.member.two} ${durationText(metrics.dangerMs)}`}</small>
             ) : null}
@@ -63,10 +63,9 @@ export const statusesOf = (verdicts: WallEntry['verdicts']): ReadonlyMap<string,
 
 /** Returns parameters as text, such as `lease 3 s · pause 5 s`. */
 export function figuresText(parameters: Readonly<Record<string, number>>, lesson: ListedLesson | undefined): string {
+  const settable = Object.entries(parameters).filter(([name]) => isSettable(lesson?.parameters[name]))
   return (
-    Object.entries(parameters)
-      .filter(([name]) => isSettable(lesson?.parameters[name]))
-      .map(([name, value]) => `${parameterLabel(name)} ${parameterText(name, value, lesson?.parameters[name])}`)
+    namedValues(settable, lesson?.parameters)
       // A no-break space keeps a number and its unit on one line.
       .map((figure) => figure.replace(/ s$/, '\u00a0s'))
       .join(' · ')

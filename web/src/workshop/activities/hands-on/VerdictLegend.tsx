@@ -7,7 +7,7 @@ import styles from './VerdictLegend.module.css'
 export function VerdictLegend({ lesson: { teaches } }: { lesson: Pick<ListedLesson, 'teaches'> }) {
   const { said } = common.properties[teaches]
   return (
-    <span className={styles.legend} data-testid="verdict-legend">
+    <span className={styles.legend}>
       {(['held', 'violated'] as const).map((status) => (
         <span key={status}>
           <StatusMark status={status} />

@@ -1,6 +1,6 @@
 import type { ReleasedHandsOn, WallEntry } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
-import { parameterLabel, parameterText } from '#web/format/parameters.ts'
+import { namedValues } from '#web/format/parameters.ts'
 import { marks } from '#web/locale/marks.ts'
 import { changedParameters } from '#web/replay/departure.ts'
 
@@ -10,9 +10,7 @@ import { changedParameters } from '#web/replay/departure.ts'
  */
 export function changedText({ parameters }: WallEntry, lesson: ListedLesson | undefined): string {
   const changed = lesson === undefined ? Object.entries(parameters) : changedParameters(lesson, parameters)
-  return marks.listed(
-    changed.map(([name, value]) => `${parameterLabel(name)} ${parameterText(name, value, lesson?.parameters[name])}`),
-  )
+  return marks.listed(namedValues(changed, lesson?.parameters))
 }
 
 /**

@@ -47,7 +47,7 @@ function LevelWork({ room: { level }, library, slots }: WorkProps & { slots: Lev
 function LevelPanel({ level, library, board }: LevelPanelProps) {
   const { goal, lock } = level
   const title = useId()
-  const mine = useRoom(({ me }) => (me?.level?.level === level.id ? me.level : null))
+  const mine = useRoom(({ me }) => me?.levels.find((each) => each.level === level.id) ?? null)
   const [claimed, setClaimed] = useState(false)
   const [sending, setSending] = useState(false)
   const { path, setPath, position, isCurrent, sources, answer, solve, problem } = useClassLevel(level)

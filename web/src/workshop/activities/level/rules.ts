@@ -1,3 +1,4 @@
+import type { LevelTry } from '#model/messages/workshop-level.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import type { ActivityRules } from '#web/workshop/room/activity.ts'
 import { wasSaid } from '#web/workshop/room/lead.ts'
@@ -15,4 +16,9 @@ export const levelRules: ActivityRules = {
   },
   isWork: ({ level }) => level !== null,
   news: ({ level }, before) => (level !== null && level.id !== before.level?.id ? words.say : null),
+}
+
+/** Adds a member's try, or replaces the earlier one at the same level. */
+export function withTry(all: readonly LevelTry[], mine: LevelTry): LevelTry[] {
+  return [...all.filter(({ level }) => level !== mine.level), mine]
 }

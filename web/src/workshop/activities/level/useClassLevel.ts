@@ -8,6 +8,7 @@ import { follow } from '#web/base/asked.ts'
 import type { Problem } from '#web/base/problem.ts'
 import { problemOf } from '#web/base/problem.ts'
 import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
+import { withTry } from './rules.ts'
 
 export function useClassLevel({ id, goal }: ReleasedLevel) {
   const { line, keep } = useRoomSession()
@@ -25,7 +26,7 @@ export function useClassLevel({ id, goal }: ReleasedLevel) {
       line()
         .then((to) => to.ask('room-solve', { level: id, path: steps === null ? null : [...steps] }))
         .then((given) => {
-          keep(() => ({ level: given.mine }))
+          keep((me) => ({ levels: withTry(me.levels, given.mine) }))
           setAnswer(given)
           setProblem(null)
           return given

@@ -1,13 +1,13 @@
 /** Exercises that the class worked on, each with those who solved it. */
 import type { ExerciseResult } from '#model/messages/class-exercises.ts'
 import { marks } from '#web/locale/marks.ts'
-import { Icon } from '#web/ui/Icon.tsx'
 import styles from '#web/workshop/ui/RecapParts.module.css'
+import { ResultEntry } from './ResultEntry.tsx'
 import { outcomeWords } from './words.ts'
 
 export function ExerciseResults({ exercises }: { exercises: readonly ExerciseResult[] }) {
   return (
-    <ul className={styles.sentences} data-testid="exercise-results">
+    <ul className={styles.sentences}>
       {exercises.map((exercise) => (
         <Exercise key={exercise.id} exercise={exercise} />
       ))}
@@ -19,22 +19,19 @@ function Exercise({ exercise: { title, solved, more, tried, opened } }: { exerci
   const { recap } = outcomeWords
   const isSolved = solved.length > 0
   return (
-    <li className={styles.lock} data-missed={!isSolved || undefined}>
-      <Icon name={isSolved ? 'check' : 'clock'} />
-      <span>
-        <b>{title}</b>
-        <span className={styles.came}>
-          {(isSolved ? marks.label : marks.stopped)(
-            recap.exerciseSolved({ solved: solved.length + more, tried, opened }),
-          )}
-          {isSolved
-            ? [
-                ...solved.map(({ name, tries }) => recap.exerciseLine(name, tries)),
-                ...(more > 0 ? [recap.morePeople(more)] : []),
-              ].join(' · ')
-            : null}
-        </span>
+    <ResultEntry tried={tried} isSolved={isSolved}>
+      <b>{title}</b>
+      <span className={styles.came}>
+        {(isSolved ? marks.label : marks.stopped)(
+          recap.exerciseSolved({ solved: solved.length + more, tried, opened }),
+        )}
+        {isSolved
+          ? [
+              ...solved.map(({ name, tries }) => recap.exerciseLine(name, tries)),
+              ...(more > 0 ? [outcomeWords.morePeople(more)] : []),
+            ].join(' · ')
+          : null}
       </span>
-    </li>
+    </ResultEntry>
   )
 }

@@ -3,9 +3,9 @@
 import type { LevelResult } from '#model/messages/recap.ts'
 import { explorerWords } from '#web/locale/explorer.ts'
 import { marks } from '#web/locale/marks.ts'
-import { Icon } from '#web/ui/Icon.tsx'
 import styles from '#web/workshop/ui/RecapParts.module.css'
 import { levelWords } from '../level/words.ts'
+import { ResultEntry } from './ResultEntry.tsx'
 import { outcomeWords } from './words.ts'
 
 export function LevelResults({ levels }: { levels: readonly LevelResult[] }) {
@@ -19,27 +19,23 @@ export function LevelResults({ levels }: { levels: readonly LevelResult[] }) {
 }
 
 function Level({ level: { lock, heading, title, goal, par, solved, more, tried } }: { level: LevelResult }) {
-  // The mark tells whether somebody solved the level, not whether the lock held, because breaking it may be the solution.
   const isSolved = solved.length > 0
   return (
-    <li className={styles.lock} data-missed={!isSolved || undefined}>
-      <Icon name={tried === 0 ? 'clock' : isSolved ? 'check' : 'cross'} />
-      <span>
-        <b>{heading ?? lock}</b> <small>{title}</small>
-        <span className={styles.came}>
-          {marks.sentences([
-            marks.stopped(explorerWords.game.goals[goal]),
-            marks.stopped(levelWords.par(par)),
-            (isSolved ? marks.label : marks.stopped)(outcomeWords.recap.solvedBy(solved.length + more, tried)),
-          ])}
-        </span>
-        {isSolved ? (
-          <span className={styles.came}>
-            {solved.map(({ name, steps, wrongClaims }) => levelWords.line(name, steps, wrongClaims)).join(' · ')}
-            {more > 0 ? ` · ${levelWords.more(more)}` : ''}
-          </span>
-        ) : null}
+    <ResultEntry tried={tried} isSolved={isSolved}>
+      <b>{heading ?? lock}</b> <small>{title}</small>
+      <span className={styles.came}>
+        {marks.sentences([
+          marks.stopped(explorerWords.game.goals[goal]),
+          marks.stopped(levelWords.par(par)),
+          (isSolved ? marks.label : marks.stopped)(outcomeWords.recap.solvedBy(solved.length + more, tried)),
+        ])}
       </span>
-    </li>
+      {isSolved ? (
+        <span className={styles.came}>
+          {solved.map(({ name, steps, wrongClaims }) => levelWords.line(name, steps, wrongClaims)).join(' · ')}
+          {more > 0 ? ` · ${outcomeWords.morePeople(more)}` : ''}
+        </span>
+      ) : null}
+    </ResultEntry>
   )
 }

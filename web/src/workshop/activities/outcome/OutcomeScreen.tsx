@@ -6,12 +6,13 @@ import type { ProjectedPart } from '#web/workshop/room/activity.ts'
 import styles from './OutcomeScreen.module.css'
 import { measureOf, PodiumPlaces } from './PodiumPlaces.tsx'
 import { RecapParts } from './RecapParts.tsx'
-import { recapPages } from './recap-pages.ts'
+import { recapInView } from './rules.ts'
 import { outcomeWords as words } from './words.ts'
 
 export const outcomeProjected: ProjectedPart = { id: 'outcome', Screen: OutcomeScreen }
 
-function OutcomeScreen({ room: { podium, recap, recapPage = 0, screen } }: { room: RoomView }) {
+function OutcomeScreen({ room }: { room: RoomView }) {
+  const { podium, recap, screen } = room
   if (screen.podium && podium !== undefined)
     return (
       <Filled title={words.podium.title} about={measureOf(podium)}>
@@ -19,8 +20,7 @@ function OutcomeScreen({ room: { podium, recap, recapPage = 0, screen } }: { roo
       </Filled>
     )
   if (!screen.recap || recap === undefined) return null
-  const pages = recapPages(recap)
-  const number = Math.min(recapPage, pages.length - 1)
+  const { pages, number } = recapInView(recap, room)
   return (
     <Filled
       title={words.recap.title}

@@ -62,7 +62,7 @@ function Places({ podium, size }: Required<PodiumPlacesProps>) {
                 <li key={name}>{name}</li>
               ))}
             </ul>
-            {more > 0 ? <p className={styles.more}>{outcomeWords.podium.more(more)}</p> : null}
+            {more > 0 ? <p className={styles.more}>{outcomeWords.morePeople(more)}</p> : null}
           </div>
           <p className={styles.value}>
             {value === null ? null : <strong>{level ? levelWords.result(value) : ofScore(challenge, value)}</strong>}

@@ -26,6 +26,7 @@ export const outcomeWords = {
     podium: 'Podium',
     recap: 'Recap',
   },
+  morePeople: (people: number) => `and ${people} more`,
   podium: {
     title: 'The podium',
     /** `twice` tells whether the class voted twice on one of the questions. */
@@ -38,7 +39,6 @@ export const outcomeWords = {
     place: (place: number) => `Place ${place}`,
     tie: 'A tie',
     right: (right: number) => `${right} right`,
-    more: (number: number) => `and ${number} more`,
     noScore: 'Nobody has a right answer yet.',
     noChallenge: 'Nobody has made it yet.',
     noLevel: 'Nobody has solved it yet.',
@@ -78,7 +78,6 @@ export const outcomeWords = {
           ? `Opened by ${count(opened, 'person', 'people')}, not tried`
           : `${solved} of ${tried} who tried solved it`,
     exerciseLine: (name: string, tries: number) => `${name} (${count(tries, 'try', 'tries')})`,
-    morePeople: (people: number) => `and ${people} more`,
     gain: {
       title: 'What the class gained',
       columns: ['Question', 'At the start', 'At the end', 'Gain'],

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Recap } from '#model/messages/recap.ts'
+import type { RoomView } from '#model/messages/workshop.ts'
 import { recapPages } from './recap-pages.ts'
+import { otherPage } from './rules.ts'
 
 const question = (id: number, twice = false): Recap['questions'][number] => ({
   ...{ id, ask: '?', most: null, answered: 0, right: [], wereRight: 0 },
@@ -28,4 +30,11 @@ test('a recap is shown on pages that lose nothing and repeat nothing', () => {
     [[], 1, []],
     [[], 0, exercises],
   ])
+})
+
+test('a page turns from the one in view, also if the recap has become shorter than the page that was turned to', () => {
+  const shown = recap([question(1)], { remember: [{ scenario: 'a', title: 'A', sentence: 'S' }] })
+  const at = (recapPage: number, by: number) => otherPage({ recap: shown, recapPage } as RoomView, by)
+  expect([at(0, -1), at(0, 1), at(1, -1), at(1, 1)]).toEqual([null, 1, 0, null])
+  expect([at(5, -1), at(5, 1)]).toEqual([0, null])
 })

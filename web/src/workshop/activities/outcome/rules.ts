@@ -1,3 +1,4 @@
+import type { Recap } from '#model/messages/recap.ts'
 import type { RoomView } from '#model/messages/workshop.ts'
 import type { ActivityRules } from '#web/workshop/room/activity.ts'
 import type { Lead } from '#web/workshop/room/lead.ts'
@@ -31,13 +32,18 @@ export const outcomeRules: ActivityRules = {
   ],
 }
 
-const pageOf = ({ recapPage = 0 }: RoomView): number => recapPage
+/** Returns the recap's pages, and the number of the one in view, counting from 0. The recap may have become shorter since the teacher turned the page. */
+export function recapInView(recap: Recap, { recapPage = 0 }: Pick<RoomView, 'recapPage'>) {
+  const pages = recapPages(recap)
+  return { pages, number: Math.min(recapPage, pages.length - 1) }
+}
 
 /** The recap's page that is so many pages away from the one in view; `null`: there is none. */
 export function otherPage(room: RoomView | null, by: number): number | null {
   if (room?.recap === undefined || by === 0) return null
-  const page = pageOf(room) + by
-  return page >= 0 && page < recapPages(room.recap).length ? page : null
+  const { pages, number } = recapInView(room.recap, room)
+  const page = number + by
+  return page >= 0 && page < pages.length ? page : null
 }
 
 export function toggleOutcome({ room }: Lead, shows: Shows): void {

@@ -51,31 +51,32 @@ interface PulseProps {
 
 export function Pulse({ signals, from, until }: PulseProps) {
   const shown = signals.filter(({ minute }) => minute >= from && minute <= until)
-  const most = Math.max(4, ...shown.map(({ lost, fast }) => lost + fast))
+  const largest = Math.max(0, ...shown.map(({ lost, fast }) => lost + fast))
+  const top = Math.max(4, largest)
   const minutes = until - from + 1
   return (
     <div className={styles.pulse}>
       <p className={styles.counts} aria-hidden="true">
         {/* With many minutes the bars are too narrow for more than the largest number. */}
         {shown
-          .filter(({ lost, fast }) => minutes <= mostNumbered || lost + fast === most)
+          .filter(({ lost, fast }) => minutes <= mostNumbered || lost + fast === largest)
           .map(({ minute, lost, fast }) => (
             <span
               key={minute}
               style={{
                 left: `${(100 * (minute - from + 0.5)) / minutes}%`,
-                bottom: `${(100 * (lost + fast)) / most}%`,
+                bottom: `${(100 * (lost + fast)) / top}%`,
               }}
             >
               {lost + fast}
             </span>
           ))}
       </p>
-      <svg viewBox={`0 0 ${minutes} ${most}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <svg viewBox={`0 0 ${minutes} ${top}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
         {shown.map(({ minute, lost, fast }) => (
           <g key={minute} transform={`translate(${minute - from + 0.1} 0)`}>
-            <rect data-says="lost" width="0.8" height={lost} y={most - lost} />
-            <rect data-says="fast" width="0.8" height={fast} y={most - lost - fast} />
+            <rect data-says="lost" width="0.8" height={lost} y={top - lost} />
+            <rect data-says="fast" width="0.8" height={fast} y={top - lost - fast} />
           </g>
         ))}
       </svg>

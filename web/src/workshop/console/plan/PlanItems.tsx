@@ -30,24 +30,24 @@ export function PlanItems({ plan, library, editing, onOpen, onEdit }: PlanItemsP
   /** Where the item of the last move stands now. */
   const carried = useRef(0)
   const list = useRef<HTMLOListElement>(null)
-  /** The button to focus once the move is drawn, so that repeated presses go on moving the same item. */
-  const pressed = useRef<{ number: number; by: 1 | -1 } | null>(null)
+  /** Which button of this item to focus once the move is drawn, so that repeated presses go on moving the same item. */
+  const pressed = useRef<1 | -1 | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: The focus moves once the plan has changed.
   useEffect(() => {
-    const at = pressed.current
+    const by = pressed.current
     pressed.current = null
-    if (at === null) return
-    const buttonFor = (by: number) =>
-      list.current?.querySelector<HTMLButtonElement>(`[data-moves="${at.number} ${by}"]:enabled`)
+    if (by === null) return
+    const buttonFor = (way: number) =>
+      list.current?.querySelector<HTMLButtonElement>(`[data-moves="${carried.current} ${way}"]:enabled`)
     // At the ends of the plan, only the button for the other direction is enabled.
-    const button = buttonFor(at.by) ?? buttonFor(-at.by)
+    const button = buttonFor(by) ?? buttonFor(-by)
     button?.focus()
   }, [plan])
   // Further clicks of a double click belong to the item of the first click, although another item is under the pointer now.
   const move = (number: number, by: 1 | -1, clicks: number) => {
     const from = clicks > 1 ? carried.current : number
     carried.current = from + by
-    pressed.current = { number: from + by, by }
+    pressed.current = by
     onEdit((now) => moved(now, from, by))
   }
   const remove = (number: number, clicks: number) => {

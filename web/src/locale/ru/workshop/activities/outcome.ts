@@ -21,6 +21,7 @@ export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
     podium: 'Пьедестал',
     recap: 'Итоги',
   },
+  morePeople: (people) => `и ещё ${people}`,
   podium: {
     title: 'Пьедестал',
     byScore: (questions, twice) =>
@@ -32,7 +33,6 @@ export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
     place: (place) => `Место ${place}`,
     tie: 'поровну',
     right: (right) => `верно: ${right}`,
-    more: (number) => `и ещё ${number}`,
     noScore: 'Верных ответов пока нет.',
     noChallenge: 'Пока ни у кого не вышло.',
     noLevel: 'Пока ни у кого не решено.',
@@ -67,7 +67,6 @@ export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
           ? `Смотрели: ${opened}, никто не пробовал`
           : `Решено: у ${solved} из ${tried}`,
     exerciseLine: (name, tries) => `${name} (${count(tries, 'попытка', 'попытки', 'попыток')})`,
-    morePeople: (people) => `и ещё ${people}`,
     gain: {
       title: 'Чему группа научилась',
       columns: ['Вопрос', 'В начале', 'В конце', 'Рост'],

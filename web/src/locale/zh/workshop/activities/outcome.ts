@@ -20,6 +20,7 @@ export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
     podium: '领奖台',
     recap: '回顾',
   },
+  morePeople: (people) => `还有 ${people} 人`,
   podium: {
     title: '领奖台',
     byScore: (questions, twice) => `${twice ? '第一次投票' : ''}答对最多的，共 ${questions} 题`,
@@ -30,7 +31,6 @@ export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
     place: (place) => `第 ${place} 名`,
     tie: '并列',
     right: (right) => `对 ${right} 题`,
-    more: (number) => `还有 ${number} 人`,
     noScore: '还没有人答对。',
     noChallenge: '还没有人做到。',
     noLevel: '还没有人过关。',
@@ -65,7 +65,6 @@ export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
           ? `${opened} 人打开过，没有人试`
           : `${tried} 人试过，${solved} 人解出`,
     exerciseLine: (name, tries) => `${name}（试了 ${tries} 次）`,
-    morePeople: (people) => `还有 ${people} 人`,
     gain: {
       title: '全班进步了多少',
       columns: ['问题', '开头', '结尾', '进步'],
