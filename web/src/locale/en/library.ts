@@ -132,6 +132,7 @@ export const libraryWords = {
   leftOut: 'Some files are left out, because something is wrong with them:',
   nothing: 'No lesson is like this.',
   nothingQuery: (query: string) => `No lesson mentions “${query}” with these choices.`,
+  foundBy: 'Found by',
   clear: 'Show all lessons',
   step: { begin: 'Begin here · 1 minute', goOn: 'Go on where you were', next: 'Your next lesson' },
   firstHour: 'A good first hour',

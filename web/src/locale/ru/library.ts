@@ -125,6 +125,7 @@ export const libraryWords: Library = {
   leftOut: 'Некоторых файлов здесь нет, в них ошибки:',
   nothing: 'Таких уроков нет.',
   nothingQuery: (query: string) => `При таком отборе ни в одном уроке нет «${query}».`,
+  foundBy: 'Найдено по',
   clear: 'Все уроки',
   step: { begin: 'Начните здесь · 1 минута', goOn: 'Дальше с того же места', next: 'Ваш следующий урок' },
   firstHour: 'Для первого часа',
