@@ -112,7 +112,12 @@ const alsoCalled: Readonly<Record<string, string>> = {
 export const libraryWords = {
   breakIt: 'Break it',
   exercises: 'Exercises',
-  workshop: { label: 'Game and workshop', join: 'Join a workshop', start: 'Start a workshop' },
+  workshop: {
+    label: 'Game and workshop',
+    join: 'Join a workshop',
+    back: 'Back to the workshop',
+    start: 'Start a workshop',
+  },
   chapters,
   faults,
   stores,

@@ -105,7 +105,12 @@ const alsoCalled: Library['alsoCalled'] = {
 export const libraryWords: Library = {
   breakIt: 'Сломать самому',
   exercises: 'Упражнения',
-  workshop: { label: 'Игра и занятие', join: 'Войти на занятие', start: 'Начать занятие' },
+  workshop: {
+    label: 'Игра и занятие',
+    join: 'Войти на занятие',
+    back: 'Вернуться на занятие',
+    start: 'Начать занятие',
+  },
   chapters,
   faults,
   stores,

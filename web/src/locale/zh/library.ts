@@ -112,7 +112,7 @@ const alsoCalled: Words['alsoCalled'] = {
 export const libraryWords: Words = {
   breakIt: '弄坏它',
   exercises: '练习',
-  workshop: { label: '游戏和工作坊', join: '加入工作坊', start: '开一场工作坊' },
+  workshop: { label: '游戏和工作坊', join: '加入工作坊', back: '回到工作坊', start: '开一场工作坊' },
   chapters,
   faults,
   stores,
