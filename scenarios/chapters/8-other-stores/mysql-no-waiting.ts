@@ -50,7 +50,8 @@ export default defineScenario({
       faults: [pause('A', 'A is slow to finish').when(A.aboutTo('insert').since(A.works())).until(B.waits())],
       clients: { A: consumeInTime, B: { startsWhen: A.works(), script: consumeInTime } },
       expect: { 'no-duplicate': 'held', exclusion: 'held', progress: 'held' },
-      caveat: 'Each try is a statement, and whoever is luckiest is next. When time is up, the message must go somewhere.',
+      caveat:
+        'Each try is a statement, and whoever is luckiest is next. When time is up, the message must go somewhere.',
     },
   ],
 
