@@ -5,8 +5,8 @@ const A = client('A')
 const B = client('B')
 
 export default defineScenario({
-  title: 'Two orders, one row',
-  story: 'A and B take one order each. B tries to insert the lock’s row while A is at work.',
+  title: 'Two messages, one row',
+  story: 'A and B take one message each. B tries to insert the lock’s row while A is at work.',
   teaches: 'no-duplicate',
   fleet: 'single',
   parameters: {
@@ -18,7 +18,7 @@ export default defineScenario({
       about: 'How long a handover may take',
       judgedOnly: true,
     },
-    workMs: { kind: 'time', default: 700, min: 300, max: 1500, about: 'How long it takes to carry out an order' },
+    workMs: { kind: 'time', default: 700, min: 300, max: 1500, about: 'How long it takes to carry out a message' },
     waitMs: { kind: 'time', default: 8000, min: 5000, max: 20_000, about: 'How long B tries, where it tries again' },
     retryMs: { kind: 'time', default: 250, min: 100, max: 500, about: 'How long B waits between two tries' },
   },
@@ -39,7 +39,7 @@ export default defineScenario({
       role: 'wrong',
       faults: [pause('A', 'A is slow to finish').when(A.aboutTo('insert').since(A.works())).until(B.refused())],
       expect: { 'no-duplicate': 'violated', exclusion: 'held' },
-      caveat: 'A queue for refused orders would also do: see the consumers in chapter 4.',
+      caveat: 'A queue for refused messages would also do: see the consumers in chapter 4.',
     },
     {
       id: 'tried-again',
@@ -50,18 +50,19 @@ export default defineScenario({
       faults: [pause('A', 'A is slow to finish').when(A.aboutTo('insert').since(A.works())).until(B.waits())],
       clients: { A: consumeInTime, B: { startsWhen: A.works(), script: consumeInTime } },
       expect: { 'no-duplicate': 'held', exclusion: 'held', progress: 'held' },
-      caveat: 'Each try is a statement, and whoever is luckiest is next. When time is up, the order must go somewhere.',
+      caveat:
+        'Each try is a statement, and whoever is luckiest is next. When time is up, the message must go somewhere.',
     },
   ],
 
   beats: [
-    { when: A.acquired(), in: 'wrong', caption: 'A takes the first order, inserts the lock’s row, and works.' },
-    { when: B.takes(), in: 'wrong', caption: 'B takes the second order. It is out of the inbox now.' },
-    { when: B.refused(), in: 'wrong', caption: 'B’s INSERT fails at once: duplicate entry. B drops the order.' },
-    { when: B.finished(), in: 'wrong', caption: 'B has nothing left to do. The second order is lost.' },
+    { when: A.acquired(), in: 'wrong', caption: 'A takes the first message, inserts the lock’s row, and works.' },
+    { when: B.takes(), in: 'wrong', caption: 'B takes the second message. It is out of the inbox now.' },
+    { when: B.refused(), in: 'wrong', caption: 'B’s INSERT fails at once: duplicate entry. B drops the message.' },
+    { when: B.finished(), in: 'wrong', caption: 'B has nothing left to do. The second message is lost.' },
     { when: B.waits(), in: 'right', caption: 'Here B waits a quarter of a second, and tries again.' },
     { when: A.released(), in: 'right', caption: 'A deletes the row. Nobody tells B: it has to ask.' },
-    { when: B.acquired(), in: 'right', caption: 'B’s next INSERT succeeds, and B carries out the second order.' },
+    { when: B.acquired(), in: 'right', caption: 'B’s next INSERT succeeds, and B carries out the second message.' },
   ],
 
   questions: [
@@ -98,5 +99,5 @@ export default defineScenario({
     },
   ],
   next: 'mysql-autocommit',
-  change: { figure: 'workMs', to: 300, notice: 'A is quicker, but ends after B has asked. Is B’s order still lost?' },
+  change: { figure: 'workMs', to: 300, notice: 'A is quicker, but ends after B has asked. Is B’s message still lost?' },
 })

@@ -18,7 +18,7 @@ export default defineScenario({
       about: 'How long a handover may take',
       judgedOnly: true,
     },
-    workMs: { kind: 'time', default: 600, min: 200, max: 1500, about: 'How long it takes to carry out an order' },
+    workMs: { kind: 'time', default: 600, min: 200, max: 1500, about: 'How long it takes to carry out a message' },
   },
   stock: 0,
   messages: [
@@ -47,21 +47,21 @@ export default defineScenario({
     {
       when: A.hears('SELECT'),
       in: 'wrong',
-      caption: 'A takes an order, and reads the row in share mode: others may too.',
+      caption: 'A takes a message, and reads the row in share mode: others may too.',
     },
     { when: B.hears('SELECT'), in: 'wrong', caption: 'B reads it in share mode as well. Two share the row now.' },
     { when: B.waits(), in: 'wrong', caption: 'B’s UPDATE waits inside MariaDB, because A still shares the row.' },
     { when: A.rolledBack(), in: 'wrong', caption: 'A’s UPDATE would wait for B, and B for A. MariaDB rolls A back.' },
-    { when: A.refused(), in: 'wrong', caption: 'A hears error 1213, deadlock, and drops its order.' },
+    { when: A.refused(), in: 'wrong', caption: 'A hears error 1213, deadlock, and drops its message.' },
     {
       when: B.released(),
       in: 'wrong',
-      caption: 'B shared the row with nobody then. It carries out its order, and commits.',
+      caption: 'B shared the row with nobody then. It carries out its message, and commits.',
     },
     { when: B.waits(), in: 'right', caption: 'Here A has read FOR UPDATE. B waits at its SELECT, and shares nothing.' },
     { when: A.acquired(), in: 'right', caption: 'A changes the row. Nobody stands in its way.' },
     { when: B.acquired(), in: 'right', caption: 'A has committed, and MariaDB has given the row to B.' },
-    { when: { on: 'run-ended' }, in: 'right', caption: 'Both orders are carried out, one after the other.' },
+    { when: { on: 'run-ended' }, in: 'right', caption: 'Both messages are carried out, one after the other.' },
   ],
 
   questions: [

@@ -20,8 +20,9 @@ import { Hero } from './Hero.tsx'
 import styles from './LibraryPage.module.css'
 import { nextStep } from './next-step.ts'
 import { PathOverview } from './PathOverview.tsx'
+import { ScenarioCard } from './ScenarioCard.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { isFilteringLessons, type LessonFilter, lessonFits, noLessonFilter } from './search.ts'
+import { isFilteringLessons, type LessonFilter, lessonFits, matchOf, noLessonFilter, sortByMatch } from './search.ts'
 import { useLibraryKeys } from './useLibraryKeys.ts'
 import { WorkshopLinks } from './WorkshopLinks.tsx'
 
@@ -119,7 +120,13 @@ function Path({ library, filter, afterChapter, onClear, onPointAtLesson }: PathP
       ) : (
         <PathOverview chapters={library.chapters} watched={watched} />
       )}
-      {found > 0 ? (
+      {found > 0 && filter.query.trim() !== '' ? (
+        <Found
+          lessons={chapters.flatMap(({ scenarios }) => scenarios)}
+          query={filter.query}
+          {...{ watched, onPointAtLesson }}
+        />
+      ) : found > 0 ? (
         chapters.map((chapter) => (
           <ChapterSection
             key={chapter.id}
@@ -139,5 +146,32 @@ function Path({ library, filter, afterChapter, onClear, onPointAtLesson }: PathP
         </div>
       )}
     </>
+  )
+}
+
+interface FoundProps {
+  lessons: Library['chapters'][number]['scenarios']
+  query: string
+  watched: ReadonlyMap<string, number>
+  onPointAtLesson: () => void
+}
+
+/** Shows the lessons that a query found, those that fit best first. A card says why it is here if its title and story do not. */
+function Found({ lessons, query, watched, onPointAtLesson }: FoundProps) {
+  return (
+    <div className={styles.cards}>
+      {sortByMatch(lessons, query).map((lesson) => {
+        const match = matchOf(lesson, query)
+        return (
+          <ScenarioCard
+            key={lesson.id}
+            lesson={lesson}
+            watched={watched.get(lesson.id) ?? 0}
+            because={match?.by === 'rest' ? match.because : undefined}
+            onPoint={onPointAtLesson}
+          />
+        )
+      })}
+    </div>
   )
 }

@@ -2,6 +2,7 @@
 import { Link } from 'wouter'
 import type { Library } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/library.ts'
+import { marks } from '../locale/marks.ts'
 import { words } from '../locale/words.ts'
 import { WithClients } from '../parts/Client.tsx'
 import { lessonIcon } from '../parts/fault-icon.ts'
@@ -16,10 +17,12 @@ interface ScenarioCardProps {
   lesson: Listed
   /** Share of the lesson that has been watched, from 0 to 1. */
   watched: number
+  /** Text that fits the query although the card does not show it, if there is one. */
+  because?: string | undefined
   onPoint: () => void
 }
 
-export function ScenarioCard({ lesson, watched, onPoint }: ScenarioCardProps) {
+export function ScenarioCard({ lesson, watched, because, onPoint }: ScenarioCardProps) {
   return (
     <Link
       href={`/s/${lesson.id}`}
@@ -40,6 +43,9 @@ export function ScenarioCard({ lesson, watched, onPoint }: ScenarioCardProps) {
           <p className={styles.text}>
             <WithClients text={lesson.story} clients={lesson.clients} />
           </p>
+          {because === undefined ? null : (
+            <p className={styles.because}>{marks.labelled(libraryWords.foundBy, because)}</p>
+          )}
         </div>
         <Watched share={watched} />
       </div>

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { fitsQuery, isFilteringLessons, lessonFits, nearestLessons, noLessonFilter } from './search.ts'
+import {
+  fitsQuery,
+  isFilteringLessons,
+  lessonFits,
+  matchOf,
+  nearestLessons,
+  noLessonFilter,
+  sortByMatch,
+} from './search.ts'
 
 function lesson(id: string, title: string): Lesson {
   return {
@@ -54,6 +62,31 @@ describe('search', () => {
     expect(found('pause failover')).toEqual([])
     expect(found('')).toHaveLength(3)
     expect(found('  lost  ')).toHaveLength(3)
+  })
+
+  test('lessons that say it in their title come first, then those that say it in their story', () => {
+    const [pause, release, failover] = lessons.map((each) => ({ ...each, story: 'A worker waits.' })) as [
+      Lesson,
+      Lesson,
+      Lesson,
+    ]
+    const told = { ...failover, story: 'After a pause the master dies.' }
+    const hidden = {
+      ...release,
+      locks: release.locks.map((lock) => ({
+        ...lock,
+        faults: lock.faults.map((one) => ({ ...one, words: 'B: a pause' })),
+      })),
+    }
+    expect(sortByMatch([hidden, told, pause], 'Pause').map(({ id }) => id)).toEqual([
+      'gc-pause',
+      'master-failover',
+      'mistaken-release',
+    ])
+    expect(matchOf(pause, 'pause')).toEqual({ by: 'title' })
+    expect(matchOf(told, 'pause master')).toEqual({ by: 'story' })
+    expect(matchOf(hidden, 'pause stranger')).toEqual({ by: 'rest', because: 'B: a pause' })
+    expect(matchOf(hidden, 'pause zookeeper')).toBeNull()
   })
 
   test('a lesson is found under the words of people who do not know ours', () => {

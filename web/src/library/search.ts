@@ -38,37 +38,62 @@ export function storeOf({ store, fleet }: Pick<Findable['locks'][number], 'store
   return store === 'redis' ? fleet : store
 }
 
-/** Returns search words that people use for the lesson although its text does not contain them. */
-function alsoCalled({ locks, teaches, parameters }: Findable): string[] {
-  const lease = isSettable(parameters.leaseMs) ? ['lease'] : []
-  const names = [teaches, ...lease, ...locks.flatMap(({ store, faults }) => [store, ...faults.map((one) => one.do)])]
-  return [...new Set(names)].flatMap((name) => libraryWords.alsoCalled[name] ?? [])
+/** A text in which a query is looked for, and what a card says about a lesson that was found by it. */
+interface Searched {
+  text: string
+  says: string
 }
 
-function textOf(lesson: Findable): string {
-  const locks = lesson.locks.flatMap((lock) => [lock.id, lock.title, ...lock.faults.map((fault) => fault.words)])
-  const property = words.properties[lesson.teaches]
-  return [
-    lesson.id,
-    lesson.title,
-    lesson.story,
-    lesson.teaches,
-    property.title,
+/** Returns search words that people use for the lesson although its text does not contain them. */
+function alsoCalled({ locks, teaches, parameters }: Findable): Searched[] {
+  const lease = isSettable(parameters.leaseMs) ? ['lease'] : []
+  const names = [teaches, ...lease, ...locks.flatMap(({ store, faults }) => [store, ...faults.map((one) => one.do)])]
+  const faults: Readonly<Record<string, string>> = libraryWords.faults
+  return [...new Set(names)].flatMap((name) => {
+    const text = libraryWords.alsoCalled[name]
+    return text === undefined ? [] : { text, says: faults[name] ?? text }
+  })
+}
+
+/** Returns what a lesson's card does not show. */
+function behindCard(lesson: Findable): Searched[] {
+  const shown = [
+    ...lesson.locks.flatMap(({ title, faults }) => [title, ...faults.map((fault) => fault.words)]),
+    words.properties[lesson.teaches].title,
     words.fleets[lesson.fleet],
-    ...locks,
-    ...alsoCalled(lesson),
-  ]
-    .join('\n')
-    .toLowerCase()
+    lesson.teaches,
+    lesson.id,
+    ...lesson.locks.map(({ id }) => id),
+  ].map((text) => ({ text, says: text }))
+  return [...shown, ...alsoCalled(lesson)]
+}
+
+/** How well a lesson fits a query: by its title, by its story, or by something that its card does not show. `because` is that text. */
+export type Match = { by: 'title' | 'story' } | { by: 'rest'; because: string }
+
+/** Finds each word of the query in the lesson's text. Returns `null` if a word does not occur. The word that is found last decides. */
+export function matchOf(lesson: Findable, query: string): Match | null {
+  const wanted = query.toLowerCase().split(/\s+/)
+  const missingIn = (text: string) => wanted.filter((word) => !text.toLowerCase().includes(word))
+  if (missingIn(lesson.title).length === 0) return { by: 'title' }
+  const hidden = missingIn(`${lesson.title}\n${lesson.story}`)
+  if (hidden.length === 0) return { by: 'story' }
+  const found = hidden.map((word) => behindCard(lesson).find(({ text }) => text.toLowerCase().includes(word))?.says)
+  const because = found.filter((text) => text !== undefined)
+  return because.length < hidden.length ? null : { by: 'rest', because: [...new Set(because)].join(' · ') }
 }
 
 /** Whether each word of the query occurs in the lesson's text. An empty query fits every lesson. */
 export function fitsQuery(lesson: Findable, query: string): boolean {
-  const text = textOf(lesson)
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+  return matchOf(lesson, query) !== null
+}
+
+const bestFirst = ['title', 'story', 'rest']
+
+/** Sorts lessons by how well they fit: those whose title or story says it come first. Equally good ones keep their order. */
+export function sortByMatch<L extends Findable>(lessons: readonly L[], query: string): L[] {
+  const rank = (lesson: L) => bestFirst.indexOf(matchOf(lesson, query)?.by ?? 'rest')
+  return lessons.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Returns the lessons whose ids resemble `id` most, best first. Each part between hyphens that two ids share makes them more similar. */

@@ -75,6 +75,8 @@ export function looks(get: () => TheatreState, set: (change: Partial<TheatreStat
       if (!hasSteps(get())) set({ hint: 'no-steps' })
       else set({ axis: axisOf(get()) === 'time' ? 'steps' : 'time', view: null })
     },
+    /** Says that a question waits for its answer. */
+    askFirst: () => set({ hint: 'question' }),
     toggleCrowd: () => set({ crowdOpen: !get().crowdOpen }),
     /** Shows less time if `factor` is less than 1, and more otherwise. `aroundMs` stays where it is on the screen. */
     zoom: (factor: number, aroundMs?: number) => set(views.zoom(get(), factor, aroundMs ?? get().cursor.atMs)),

@@ -57,7 +57,12 @@ export function theatreKeys(host: KeyHost): HotKey[] {
     },
     { keys: ['x'], caps: ['X'], words: words.axis, does: () => theatre().toggleAxis() },
     { keys: ['e'], caps: ['E'], words: words.edit, does: host.edit },
-    { keys: ['r'], caps: ['R'], words: words.run, does: host.run },
+    {
+      keys: ['r'],
+      caps: ['R'],
+      words: words.run,
+      does: () => (theatre().mode.is === 'asked' ? theatre().askFirst() : host.run()),
+    },
     {
       keys: panels.map((_, i) => String(i + 1)),
       caps: panels.map((_, i) => String(i + 1)),

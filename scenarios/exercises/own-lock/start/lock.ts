@@ -4,6 +4,7 @@ export default defineLock({
   title: 'A lock of my own',
   summary: 'Not written yet.',
 
+  // Name here what your lock uses, for example ({ redis, key, client, leaseMs, random }) => …
   create: () => {
     return {
       async acquire() {

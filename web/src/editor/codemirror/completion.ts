@@ -2,7 +2,7 @@
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete'
 import { localCompletionSource } from '@codemirror/lang-javascript'
 import type { Contract, ContractMember } from '../contract/contract.ts'
-import { namesIn } from '../contract/names.ts'
+import { type NamedType, namesIn } from '../contract/names.ts'
 import { redisCommands } from '../contract/redis-commands.ts'
 import type { LockCode } from '../text/lock-code.ts'
 
@@ -77,9 +77,16 @@ function script(before: string, context: CompletionContext, code: LockCode): Com
 /** Completes a member, as in `redis.`. */
 function member(before: string, context: CompletionContext, contract: Contract): CompletionResult | null {
   const [, name = '', typed = ''] = /(?<![.\w$])([A-Za-z_$][\w$]*)\.([\w$]*)$/.exec(before) ?? []
-  const type = name === '' ? undefined : namesIn(context.state.doc.toString(), contract).get(name)
+  const text = context.state.doc.toString()
+  const type = name === '' ? undefined : (namesIn(text, contract).get(name) ?? notTaken(name, contract))
   if (type === undefined || type.isList) return null
   return resultOf(context.pos - typed.length, (contract.get(type.type) ?? []).map(ofMember))
+}
+
+/** Returns the type of a name that `create` could take but does not take yet. A new lock takes none. */
+function notTaken(name: string, contract: Contract): NamedType | undefined {
+  const member = contract.get('LockContext')?.find((each) => each.name === name)
+  return member?.type == null ? undefined : { type: member.type, isList: member.isList }
 }
 
 /** Completes a name that `create` takes from the context, as in `create: ({ re`. */

@@ -112,7 +112,12 @@ const alsoCalled: Readonly<Record<string, string>> = {
 export const libraryWords = {
   breakIt: 'Break it',
   exercises: 'Exercises',
-  workshop: { label: 'Game and workshop', join: 'Join a workshop', start: 'Start a workshop' },
+  workshop: {
+    label: 'Game and workshop',
+    join: 'Join a workshop',
+    back: 'Back to the workshop',
+    start: 'Start a workshop',
+  },
   chapters,
   faults,
   stores,
@@ -132,6 +137,7 @@ export const libraryWords = {
   leftOut: 'Some files are left out, because something is wrong with them:',
   nothing: 'No lesson is like this.',
   nothingQuery: (query: string) => `No lesson mentions “${query}” with these choices.`,
+  foundBy: 'Found by',
   clear: 'Show all lessons',
   step: { begin: 'Begin here · 1 minute', goOn: 'Go on where you were', next: 'Your next lesson' },
   firstHour: 'A good first hour',

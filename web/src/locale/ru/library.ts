@@ -105,7 +105,12 @@ const alsoCalled: Library['alsoCalled'] = {
 export const libraryWords: Library = {
   breakIt: 'Сломать самому',
   exercises: 'Упражнения',
-  workshop: { label: 'Игра и занятие', join: 'Войти на занятие', start: 'Начать занятие' },
+  workshop: {
+    label: 'Игра и занятие',
+    join: 'Войти на занятие',
+    back: 'Вернуться на занятие',
+    start: 'Начать занятие',
+  },
   chapters,
   faults,
   stores,
@@ -125,6 +130,7 @@ export const libraryWords: Library = {
   leftOut: 'Некоторых файлов здесь нет, в них ошибки:',
   nothing: 'Таких уроков нет.',
   nothingQuery: (query: string) => `При таком отборе ни в одном уроке нет «${query}».`,
+  foundBy: 'Найдено по',
   clear: 'Все уроки',
   step: { begin: 'Начните здесь · 1 минута', goOn: 'Дальше с того же места', next: 'Ваш следующий урок' },
   firstHour: 'Для первого часа',

@@ -112,7 +112,7 @@ const alsoCalled: Words['alsoCalled'] = {
 export const libraryWords: Words = {
   breakIt: '弄坏它',
   exercises: '练习',
-  workshop: { label: '游戏和工作坊', join: '加入工作坊', start: '开一场工作坊' },
+  workshop: { label: '游戏和工作坊', join: '加入工作坊', back: '回到工作坊', start: '开一场工作坊' },
   chapters,
   faults,
   stores,
@@ -132,6 +132,7 @@ export const libraryWords: Words = {
   leftOut: '有些文件有问题，没有列出：',
   nothing: '没有这样的课。',
   nothingQuery: (query) => `在所选范围里，没有哪一课提到“${query}”。`,
+  foundBy: '找到的原因',
   clear: '显示全部课程',
   step: { begin: '从这里开始 · 1 分钟', goOn: '接着上次看', next: '你的下一课' },
   firstHour: '第一小时这样看',

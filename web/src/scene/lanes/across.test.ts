@@ -118,6 +118,23 @@ describe('the ghost of another run', () => {
     expect(texts).toHaveLength(1)
   })
 
+  it('stays above the words of the writes, also in a low window', () => {
+    const picture = index.picture(end)
+    for (const height of [120, 160, 200, 280, 400]) {
+      const given = {
+        picture,
+        behind: { began: 'earlier', picture, shiftMs: 3 },
+        size: { ...input.size, height },
+      } as const
+      const { resource } = sceneOf({ ...input, ...given }).layout
+      const bars = marksOf(given)
+        .filter(({ words }) => words.startsWith('In the earlier run'))
+        .flatMap(({ shapes }) => shapes.filter((shape) => shape.kind === 'rect'))
+      expect(bars.length).toBeGreaterThan(0)
+      expect(Math.max(...bars.map(({ y, height }) => y + height)), `${height}`).toBeLessThan(resource?.y ?? 0)
+    }
+  })
+
   it('begins where this run begins, and says by how much it was moved for that', () => {
     const later = new RunIndex(header)
     later.grow(events.map((event) => ({ ...event, atMs: event.atMs + 800 })))

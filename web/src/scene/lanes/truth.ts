@@ -17,6 +17,7 @@ declare module '../drawing/lane.ts' {
   interface Layout {
     truth: Row
     truthNotes: Row
+    truthGap: Row
   }
 }
 
@@ -39,8 +40,8 @@ export const truth: Lane = {
     const truthNotes = take(heights.notes)
     const truth = take(heights.truth)
     for (let more = 1; more < holders; more += 1) truth.height += take(heights.oneMoreHolder).height
-    take(heights.gap)
-    return { truthNotes, truth }
+    const truthGap = take(heights.gap)
+    return { truthNotes, truth, truthGap }
   },
   back(context) {
     const { picture, header, layout } = context
@@ -85,12 +86,12 @@ export const truth: Lane = {
       picture.lockless ? unasked(context) : null,
     ]
   },
-  outlines: ({ storeGrants }, { truth, unit }) =>
+  outlines: ({ storeGrants }, { truth, truthGap }) =>
     storeGrants.map((span) => ({
       client: span.client,
       span,
       row: truth,
-      gapPx: 20 * unit,
+      gapPx: truthGap.height,
       tip: (began, when, length) => words.holdBehind(began, span.client, when, length),
       many: words.manyOf.holds(span.client),
       explained: () => [],

@@ -1,4 +1,5 @@
 /** Shows the lesson's faults in words: the first fault, and a popover for the others. */
+import type { CSSProperties } from 'react'
 import type { Fault, Lesson } from '#scenarios/lesson.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'
 import { faultIcon } from '#web/parts/fault-icon.ts'
@@ -12,8 +13,9 @@ import styles from './FaultChips.module.css'
 export function FaultChips({ lesson, hidden }: { lesson: Lesson; hidden: boolean }) {
   const faults = faultsOf(lesson)
   const [first, ...others] = faults
+  if (first === undefined) return null
   // The lesson's story already says that something goes wrong.
-  if (first === undefined || hidden) return null
+  if (hidden) return <Reserved letters={first.words.length} more={others.length > 0} />
   return (
     <>
       <Chip>
@@ -26,6 +28,13 @@ export function FaultChips({ lesson, hidden }: { lesson: Lesson; hidden: boolean
         </Popover>
       )}
     </>
+  )
+}
+
+/** Takes about the room that the chips will take, so that naming the faults does not move the runs below. */
+function Reserved({ letters, more }: { letters: number; more: boolean }) {
+  return (
+    <span className={styles.reserved} style={{ '--letters': letters } as CSSProperties} data-more={more || undefined} />
   )
 }
 

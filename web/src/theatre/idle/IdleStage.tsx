@@ -6,6 +6,7 @@ import { isForBeginners } from '#model/messages/first-hour.ts'
 import type { Miniature } from '#model/messages/miniature.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { useHotKeys } from '#web/base/hot-keys.ts'
+import { marks } from '#web/locale/marks.ts'
 import { idleWords } from '#web/locale/theatre/idle.ts'
 import { words } from '#web/locale/words.ts'
 import { LockName } from '#web/parts/LockName.tsx'
@@ -120,9 +121,15 @@ function Prediction({ lesson, prediction, onPredict }: Omit<IdleStageProps, 'min
   const [question] = lesson.questions
   useHotKeys([digitKeys(question?.options.length ?? 0, onPredict)], { first: true })
   if (question === undefined) return null
+  const lock = lesson.locks.find(({ id, role }) => question.in === id || question.in === role)
   return (
     <section className={styles.question} data-clear>
-      <p className={styles.kicker}>{words.idle.predict}</p>
+      <p className={styles.kicker}>
+        {words.idle.predict}
+        {lock === undefined || lesson.locks.length < 2
+          ? null
+          : marks.gap + marks.labelled(idleWords.asksOf, lock.heading ?? lock.title)}
+      </p>
       <h2>
         <Sentence text={question.ask} clients={lesson.clients} terms before={[lesson.story]} />
       </h2>

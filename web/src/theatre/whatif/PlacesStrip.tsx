@@ -1,6 +1,7 @@
 /** Shows which moments of a fault break the lesson's property: a square for each moment and lock, filled in as its run ends. */
 
 import { type RefObject, useCallback, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { lockTitle } from '#web/format/lock-title.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -176,7 +177,26 @@ function Row({ lock, title, strip, groups, lesson, point, stopOf }: RowProps) {
           )}
         </fieldset>
       ))}
+      {broken === 0 ? null : <LeftOpen lesson={lesson} lock={lock} />}
     </>
+  )
+}
+
+/** Says what a repaired lock leaves unsolved, and links to the lesson that repairs it. A lock that fails in its lesson needs no reason. */
+function LeftOpen({ lesson, lock }: { lesson: Lesson; lock: string }) {
+  const next = useTheatre(({ context }) => context?.next ?? null)
+  const { role, caveat } = lesson.locks.find(({ id }) => id === lock) ?? {}
+  if (role !== 'right' || caveat === undefined) return null
+  return (
+    <p className={styles.open} data-testid="left-open">
+      {common.verdict.caveat(caveat)}
+      {next === null || next.id !== lesson.next ? null : (
+        <>
+          {marks.gap}
+          <Link href={`/s/${next.id}`}>{next.title}</Link>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -1,6 +1,8 @@
 /** Shows a member's page, at `/w` and `/w/<code>`, to join a workshop, to take part, and to look things up afterward. */
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { classWords } from '#web/locale/workshop/class.ts'
+import { noteWorkshop } from '#web/parts/joined-workshop.ts'
 import { useTabTitle } from '#web/ui/useTabTitle.ts'
 import { EndedPage } from '../activities/end/EndedPage.tsx'
 import { activityRules } from '../activities/rules.ts'
@@ -27,7 +29,12 @@ function Member(means: ClassroomProps) {
   const status = useRoom((state) => state.status)
   const ended = useRoom((state) => state.room?.state === 'ended')
   const title = useRoom((state) => state.room?.title ?? state.code)
+  const code = useRoom((state) => state.code)
   useTabTitle(title)
+  const isIn = status === 'in' && !ended
+  useEffect(() => {
+    if (status !== 'entering') noteWorkshop(isIn ? code : null)
+  }, [status, isIn, code])
   if (status === 'entering') return <Entering />
   if (status === 'nameless') return <NameForm />
   if (status === 'out') return <Out />

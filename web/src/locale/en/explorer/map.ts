@@ -9,8 +9,9 @@ const inPercent = (count: string, total: string) => {
 }
 
 const figure = (count: string, total: string) => {
+  if (total === '1') return count === '0' ? 'Not even the only order' : 'The only order'
   if (count === '0') return `None of ${orders(total)}`
-  return count === total && total !== '1' ? `All ${orders(total)}` : `${grouped(count)} of ${orders(total)}`
+  return count === total ? `All ${orders(total)}` : `${grouped(count)} of ${orders(total)}`
 }
 const goesWrong = (count: string, goal: Goal) => {
   // The other properties were not explored.

@@ -1,5 +1,6 @@
 /** Texts of the page before a run. */
 export const idleWords = {
+  asksOf: 'The lock',
   watch: 'Watch the recording',
   opening: 'Opening…',
   explore: 'See every order',

@@ -127,7 +127,7 @@ export const classWords = {
     figures: {
       people: 'people',
       questions: (questions: number, votes: number) =>
-        `${questions === 1 ? 'question' : 'questions'}${votes > questions ? `, ${votes} votes` : ''}`,
+        `${questions === 1 ? 'question' : 'questions'}${votes > questions ? `, some asked twice: ${votes} votes` : ''}`,
       share: (right: number, of: number) => `${right} of ${of}`,
       right: 'answers right',
       rightFirst: 'answers right at the first vote',

@@ -1,6 +1,7 @@
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const idleWords: Dictionary['theatre/idle'] = {
+  asksOf: 'Блокировка',
   watch: 'Смотреть запись',
   opening: 'Открываем…',
   explore: 'Все порядки',

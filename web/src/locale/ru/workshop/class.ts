@@ -117,7 +117,7 @@ export const classWords: Dictionary['workshop/class'] = {
     held: (date, state) => (state === 'open' ? `${date}, ещё идёт` : date),
     figures: {
       people: 'участники',
-      questions: (questions, votes) => `вопросы${votes > questions ? `, голосований: ${votes}` : ''}`,
+      questions: (questions, votes) => `вопросы${votes > questions ? `, некоторые дважды: голосований ${votes}` : ''}`,
       share: (right, of) => `${right} из ${of}`,
       right: 'верные ответы',
       rightFirst: 'верные ответы в первом голосовании',

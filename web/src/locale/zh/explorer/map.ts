@@ -10,8 +10,9 @@ const inPercent = (count: string, total: string) => {
 
 /** Returns the beginning of a sentence, which `goesWrong` completes. */
 const figure = (count: string, total: string) => {
+  if (total === '1') return count === '0' ? '唯一的顺序也没有' : '唯一的顺序'
   if (count === '0') return `${orders(total)}，没有一种`
-  return count === total && total !== '1' ? `全部 ${orders(total)}` : `${orders(total)}里有 ${grouped(count)} 种`
+  return count === total ? `全部 ${orders(total)}` : `${orders(total)}里有 ${grouped(count)} 种`
 }
 const goesWrong = (count: string, goal: Goal) =>
   count === '0' ? `出这种错：${outcomes[goal]}。` : `出错：${outcomes[goal]}。`

@@ -1,6 +1,7 @@
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const idleWords: Dictionary['theatre/idle'] = {
+  asksOf: '说的是这把锁',
   watch: '看录像',
   opening: '正在打开…',
   explore: '看所有顺序',

@@ -114,7 +114,7 @@ export const classWords: Dictionary['workshop/class'] = {
     held: (date, state) => (state === 'open' ? `${date}，还开着` : date),
     figures: {
       people: '人数',
-      questions: (questions, votes) => `问题${votes > questions ? `，${votes} 次投票` : ''}`,
+      questions: (questions, votes) => `问题${votes > questions ? `，有的问了两次：共投票 ${votes} 次` : ''}`,
       share: (right, of) => `${right}/${of}`,
       right: '答对',
       rightFirst: '第一次投票答对',
