@@ -126,7 +126,9 @@ test('a repair is typed, tried in every order, run live, and solved', async ({ t
   })
 })
 
-test('a lock is broken unnoticed: the run holds, and the map does not', async ({ theatre: { page, server } }) => {
+test('a lock is broken unnoticed: the run holds, and the map does not', { tag: '@soak' }, async ({
+  theatre: { page, server },
+}) => {
   await page.goto(`${server.url}/exercises/unnoticed-gap`)
   await expect(says(page)).toContainText('None of 620 orders')
   await page.getByTestId('answer').click()

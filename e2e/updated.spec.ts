@@ -60,7 +60,7 @@ for (const [language, [sentence, reload]] of Object.entries(outdated))
 
 for (const gone of ['nothing', 'the page'] as const)
   test(`a page whose code is gone says so in its place, where the server answers ${gone}`, {
-    tag: gone === 'nothing' ? [] : ['@soak'],
+    tag: '@soak',
   }, async ({ openPage, server }) => {
     const page = await openPage(server)
     await page.goto('/')
@@ -130,7 +130,7 @@ test('a file that cannot be opened, because the code for it is gone, is answered
   await expect(page.getByTestId('load-notice')).toHaveCount(0)
 })
 
-test('a server that comes back as another version is said once, and nothing else happens', async ({
+test('a server that comes back as another version is said once, and nothing else happens', { tag: '@soak' }, async ({
   openPage,
   ownServer,
 }) => {
