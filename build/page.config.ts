@@ -28,16 +28,17 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 5 },
-            // Modules that both the library and a lesson need, so that neither page fetches modules that only the other page needs.
+            // Modules that both the library and a lesson need, so that neither page fetches modules that only the other page needs. The named modules are needed
+            // only during a run or after a press.
             {
               name: 'cards',
-              test: /web\/src\/(parts\/(?!Sentence|useRunLive|useLevels|useMiniature|miniature-of)|ui)|format\/parameters|first-hour/,
+              test: /web\/src\/(parts\/(?!Sentence|useRunLive|useLevels|useMiniature|miniature-of)|ui\/(?!CopyButton|FileButton|KeyList|Tabs))|format\/parameters|first-hour/,
               minShareCount: 2,
               priority: 4,
             },
             {
               name: 'theatre',
-              test: /web\/src\/(theatre\/(?!timeline\/)|parts\/(?!useLevels|useMiniature|miniature-of)|pages\/TheatrePage|locale\/(en\/)?theatre\/(?!telling))/,
+              test: /web\/src\/(theatre\/(?!timeline\/)|parts\/(?!useLevels|useMiniature|miniature-of)|pages\/TheatrePage|locale\/(en\/)?theatre\/(?!telling|verdict))/,
               minShareCount: 2,
               priority: 3,
             },

@@ -48,7 +48,7 @@ export function Sentence({ text, clients, witnesses = [], onSeek, terms = false,
       {rest.length === 0 || onSeek === undefined ? null : (
         <span className={styles.rest}>
           {marks.gap}
-          {words.verdict.see}{' '}
+          {words.theatre.see}{' '}
           {rest.slice(0, 4).map((witness) => (
             <TimeLink key={witness.seq} text={timeText(witness.atMs)} onClick={() => onSeek(witness.seq)} />
           ))}
@@ -69,7 +69,7 @@ function Part({ part, onSeek }: { part: Phrase; onSeek: ((seq: number) => void) 
 
 function TimeLink({ text, onClick }: { text: string; onClick: () => void }) {
   return (
-    <button type="button" className={styles.time} title={words.verdict.goTo(text)} onClick={onClick}>
+    <button type="button" className={styles.time} title={words.theatre.goTo(text)} onClick={onClick}>
       {text}
     </button>
   )

@@ -49,16 +49,16 @@ function Stalled() {
     <ErrorNote
       strip
       tone="warn"
-      title={words.verdict.stalled}
+      title={words.theatre.stalled}
       actions={
         canRun && !askedElsewhere ? (
           <Button onClick={run} disabled={!valid}>
-            {words.verdict.runAgain}
+            {words.theatre.runAgain}
           </Button>
         ) : null
       }
     >
-      {words.verdict.stalledHint}
+      {words.theatre.stalledHint}
     </ErrorNote>
   )
 }

@@ -6,7 +6,7 @@
 
 import { count } from '#model/words/en/figures.ts'
 import { properties } from '#model/words/en/properties.ts'
-import type { Fault, Role, Topology, VerdictStatus } from '#scenarios/lesson.ts'
+import type { Role, Topology, VerdictStatus } from '#scenarios/lesson.ts'
 import { notices } from './notices.ts'
 import { nameOfKey } from './parameters.ts'
 
@@ -115,6 +115,11 @@ export const words = {
         : `write with token ${token} refused after ${largest}`,
     beat: (number: number, total: number) => `${number} of ${total}`,
     unblank: 'Show the screen again',
+    stalled: 'This computer stood still, so the timing of this run proves nothing.',
+    stalledHint: 'You can watch the recording all the same.',
+    runAgain: 'Run it again',
+    see: 'See',
+    goTo: (time: string) => `Go to ${time}`,
   },
   panels: {
     code: 'Code',
@@ -123,45 +128,6 @@ export const words = {
     verdict: 'Verdict',
     notes: 'Notes',
     table: 'Table',
-  },
-  idle: {
-    predict: 'Before you run it: what do you expect?',
-    go: 'Starts real servers now, and records. You can step back and forth.',
-    plan: 'What will happen',
-    fleet: {
-      single: 'A real Redis starts',
-      standby: 'A primary and its standby start',
-      sentinel: 'A master, a replica and three Sentinels start',
-      quorum: 'Five independent Redis masters start',
-      cluster: 'A cluster of three masters and three replicas starts',
-    } satisfies Record<Topology, string>,
-    /** Used for lessons with stores other than Redis. */
-    servers: 'A real server starts for each lock',
-    fleetAbout: 'Real servers, where Lockstep runs.',
-    clients: 'They start their work.',
-    fault: {
-      pause: 'It is held up in the middle of its work, and does not notice. The others go on.',
-      crash: 'Its connections break, and nothing more comes from it.',
-      cancel: 'What its lock is about to do is called off.',
-      'skew-clock': 'Its own wall clock is wrong; it cannot know.',
-      'lose-request': 'The worker has sent it, and it never arrives.',
-      'lose-reply': 'The server carries the command out, but the worker never hears so.',
-      'delay-reply': 'The server carries the command out at once; the answer comes late.',
-      'delay-request': 'The worker has sent it; it reaches the server late.',
-      'slow-link': 'Every message takes its time, in both directions.',
-      'cut-link': 'No connection between the two, until it is healed.',
-      swallow: 'The connection looks fine, and what is sent vanishes.',
-      'kill-node': 'The server process dies at once, as with a power cut.',
-      'restart-node': 'It comes back with what it had on disk, which may be nothing.',
-      'jump-clock': 'Every lease on it comes nearer to its end.',
-      'fill-memory': 'What it must throw out, or whom it must refuse, its configuration says.',
-      flush: 'Every key on it is gone.',
-      evict: 'Every key on it that has an expiry is gone.',
-      'stop-replication': 'What the master accepts no longer reaches its replica.',
-      'wake-replica': 'It goes on with what it had heard until then.',
-      'isolate-master': 'The workers still reach it; its replica and the Sentinels do not.',
-    } satisfies Record<Fault['do'], string>,
-    judged: (rule: string) => `The rule: ${rule.charAt(0).toLowerCase()}${rule.slice(1)}`,
   },
   question: {
     before: 'Before you see it',
@@ -176,28 +142,6 @@ export const words = {
   console: {
     timeout: '(no answer came in time)',
     lost: '(connection lost: it may or may not have been executed)',
-  },
-  verdict: {
-    title: (lock: string) => `Verdicts on ${lock}`,
-    choose: 'Which lock the panels show',
-    open: 'undecided',
-    judging: 'being judged…',
-    pending: {
-      running: 'The checkers judge the run when it is over.',
-      judging: 'The checkers are reading the recording: its verdicts come in a moment.',
-      judged: 'At this moment nothing has been violated yet. Verdicts appear when their proof has happened.',
-      never: 'No verdicts have been found for this run.',
-    },
-    see: 'See',
-    goTo: (time: string) => `Go to ${time}`,
-    asExpected: 'As expected.',
-    surprising: 'Not as expected of this lock:',
-    void: 'Not tested: the computer stood still',
-    inconclusive: 'This run says nothing more about the lock.',
-    stalled: 'This computer stood still, so the timing of this run proves nothing.',
-    stalledHint: 'You can watch the recording all the same.',
-    runAgain: 'Run it again',
-    caveat: (caveat: string) => `Still unsolved: ${caveat}`,
   },
   notes: {
     remember: 'To remember',

@@ -37,7 +37,7 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
   const { faults, orders, veil } = useDisclosure((shown) => shown)
   const [question] = asks ? lesson.questions : []
   const asked = question === undefined ? [] : [question.ask, ...question.options.map(({ text }) => text)]
-  const rule = words.idle.judged(words.properties[lesson.teaches].about)
+  const rule = idleWords.judged(words.properties[lesson.teaches].about)
   const before = [lesson.story, ...asked]
   return (
     <main className={styles.idle}>
@@ -70,7 +70,7 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
             <Sentence text={rule} clients={[]} terms before={before} />
           </figcaption>
         </figure>
-        <h2 id="plan">{words.idle.plan}</h2>
+        <h2 id="plan">{idleWords.plan}</h2>
         <RunOutline lesson={lesson} faultsHidden={!faults} before={[...before, rule]} />
       </section>
     </main>
@@ -112,7 +112,7 @@ function Begin({ lesson, recorded, explored }: BeginProps) {
           {idleWords.explore}
         </Link>
       ) : null}
-      <p>{session.canRun ? words.idle.go : idleWords.noServer}</p>
+      <p>{session.canRun ? idleWords.go : idleWords.noServer}</p>
     </div>
   )
 }
@@ -125,7 +125,7 @@ function Prediction({ lesson, prediction, onPredict }: Omit<IdleStageProps, 'min
   return (
     <section className={styles.question} data-clear>
       <p className={styles.kicker}>
-        {words.idle.predict}
+        {idleWords.predict}
         {lock === undefined || lesson.locks.length < 2
           ? null
           : marks.gap + marks.labelled(idleWords.asksOf, lock.heading ?? lock.title)}

@@ -3,7 +3,6 @@ import { isForBeginners } from '#model/messages/first-hour.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'
 import { idleWords } from '#web/locale/theatre/idle.ts'
-import { words } from '#web/locale/words.ts'
 import { faultIcon } from '#web/parts/fault-icon.ts'
 import { faultsOf } from '#web/parts/faults.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
@@ -28,13 +27,13 @@ export function RunOutline({ lesson, faultsHidden, before }: RunOutlineProps) {
       <li className={styles.step}>
         <strong>
           <Sentence
-            text={isOfRedis(lesson) ? words.idle.fleet[lesson.fleet] : words.idle.servers}
+            text={isOfRedis(lesson) ? idleWords.fleet[lesson.fleet] : idleWords.servers}
             clients={[]}
             terms
             before={before}
           />
         </strong>
-        <span>{isForBeginners(lesson) ? idleWords.redis : words.idle.fleetAbout}</span>
+        <span>{isForBeginners(lesson) ? idleWords.redis : idleWords.fleetAbout}</span>
       </li>
       <li className={styles.step}>
         <strong className={styles.clients}>
@@ -42,7 +41,7 @@ export function RunOutline({ lesson, faultsHidden, before }: RunOutlineProps) {
             <ClientMark key={client} client={client} />
           ))}
         </strong>
-        <span>{words.idle.clients}</span>
+        <span>{idleWords.clients}</span>
       </li>
       {faultsHidden && faults.length > 0 ? (
         <li className={styles.step}>
@@ -57,7 +56,7 @@ export function RunOutline({ lesson, faultsHidden, before }: RunOutlineProps) {
             <strong>
               <Icon name={faultIcon(fault)} /> {fault.words}
             </strong>
-            <span>{words.idle.fault[fault.do]}</span>
+            <span>{idleWords.fault[fault.do]}</span>
           </li>
         ))
       )}

@@ -1,6 +1,7 @@
 /** The verdict on the property in focus for one run; choosing it shows this run's code, console, state and details. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { lockTitle } from '#web/format/lock-title.ts'
+import { verdictWords } from '#web/locale/theatre/verdict.ts'
 import { words } from '#web/locale/words.ts'
 import { judgingOf } from '#web/player/entries.ts'
 import { useTheatre, useVerdicts } from '#web/player/react.tsx'
@@ -41,7 +42,7 @@ export function FocusVerdict({ number, run, lesson }: FocusVerdictProps) {
           {verdict !== undefined ? (
             <b data-status={verdict.status}>{saidOf(verdict, run.judgement)}</b>
           ) : judgingOf(run) === 'judging' ? (
-            words.verdict.judging
+            verdictWords.judging
           ) : (
             words.properties[lesson.teaches].asked
           )}

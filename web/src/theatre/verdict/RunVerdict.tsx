@@ -6,7 +6,7 @@ import { differencesOf } from '#model/words/sentences.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { lockTitle } from '#web/format/lock-title.ts'
 import { phrases } from '#web/locale/phrases.ts'
-import { words } from '#web/locale/words.ts'
+import { verdictWords } from '#web/locale/theatre/verdict.ts'
 import { judgingOf } from '#web/player/entries.ts'
 import { isForeseen } from '#web/player/parameters.ts'
 import type { RunEntry } from '#web/player/state.ts'
@@ -34,7 +34,7 @@ export function RunVerdict({ number, run, verdict, judgedAll, lesson }: RunVerdi
         <b>{verdict === undefined ? pendingWords(run) : saidOf(verdict, run.judgement)}</b>
       </h4>
       {verdict === undefined ? (
-        <p>{words.verdict.pending[judgingOf(run)]}</p>
+        <p>{verdictWords.pending[judgingOf(run)]}</p>
       ) : (
         <p>
           <Reason verdict={verdict} run={number} clients={lesson.clients} />
@@ -53,10 +53,10 @@ function Expected({ run: { log, judgement }, caveat }: { run: RunEntry; caveat: 
   return (
     <div className={styles.expected} data-expected={judgement?.asExpected}>
       {header !== null && isBeyond(header) ? null : judgement?.asExpected ? (
-        <p>{words.verdict.asExpected}</p>
+        <p>{verdictWords.asExpected}</p>
       ) : (
         <>
-          <p>{inconclusive ? words.verdict.inconclusive : words.verdict.surprising}</p>
+          <p>{inconclusive ? verdictWords.inconclusive : verdictWords.surprising}</p>
           <ul>
             {differences.map((difference) => (
               <li key={difference}>{difference}</li>
@@ -64,7 +64,7 @@ function Expected({ run: { log, judgement }, caveat }: { run: RunEntry; caveat: 
           </ul>
         </>
       )}
-      {caveat === undefined ? null : <p>{words.verdict.caveat(caveat)}</p>}
+      {caveat === undefined ? null : <p>{verdictWords.caveat(caveat)}</p>}
     </div>
   )
 }
@@ -78,5 +78,5 @@ function isBeyond({ lesson, parameters }: TraceHeader): boolean {
 
 /** Returns the text in place of a verdict that is not known yet: the run is being judged, or is still going. */
 function pendingWords(run: RunEntry): string {
-  return judgingOf(run) === 'judging' ? words.verdict.judging : words.verdict.open
+  return judgingOf(run) === 'judging' ? verdictWords.judging : verdictWords.open
 }

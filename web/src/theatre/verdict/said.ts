@@ -1,4 +1,5 @@
 import { isInconclusive, type Judgement, type Verdict } from '#model/checkers/verdict.ts'
+import { verdictWords } from '#web/locale/theatre/verdict.ts'
 import { words } from '#web/locale/words.ts'
 
 /**
@@ -7,5 +8,5 @@ import { words } from '#web/locale/words.ts'
  */
 export function saidOf({ property, status }: Verdict, judgement: Judgement | null | undefined): string {
   const isVoid = status === 'unknown' && judgement != null && isInconclusive(judgement)
-  return isVoid ? words.verdict.void : words.properties[property].said[status]
+  return isVoid ? verdictWords.void : words.properties[property].said[status]
 }

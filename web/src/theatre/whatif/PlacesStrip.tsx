@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { lockTitle } from '#web/format/lock-title.ts'
 import { marks } from '#web/locale/marks.ts'
+import { verdictWords } from '#web/locale/theatre/verdict.ts'
 import { endText, placeText, stripWords as words } from '#web/locale/theatre/whatif.ts'
 import { words as common } from '#web/locale/words.ts'
 import { useTheatre } from '#web/player/react.tsx'
@@ -189,7 +190,7 @@ function LeftOpen({ lesson, lock }: { lesson: Lesson; lock: string }) {
   if (role !== 'right' || caveat === undefined) return null
   return (
     <p className={styles.open} data-testid="left-open">
-      {common.verdict.caveat(caveat)}
+      {verdictWords.caveat(caveat)}
       {next === null || next.id !== lesson.next ? null : (
         <>
           {marks.gap}

@@ -1,3 +1,5 @@
+import type { Fault, Topology } from '#scenarios/lesson.ts'
+
 /** Texts of the page before a run. */
 export const idleWords = {
   asksOf: 'The lock',
@@ -8,4 +10,41 @@ export const idleWords = {
   /** Replaces the faults while a question about them is open. */
   hiddenFault: 'First say what you expect. Then watch what goes wrong.',
   redis: 'A database that all workers can ask.',
+  predict: 'Before you run it: what do you expect?',
+  go: 'Starts real servers now, and records. You can step back and forth.',
+  plan: 'What will happen',
+  fleet: {
+    single: 'A real Redis starts',
+    standby: 'A primary and its standby start',
+    sentinel: 'A master, a replica and three Sentinels start',
+    quorum: 'Five independent Redis masters start',
+    cluster: 'A cluster of three masters and three replicas starts',
+  } satisfies Record<Topology, string>,
+  /** Used for lessons with stores other than Redis. */
+  servers: 'A real server starts for each lock',
+  fleetAbout: 'Real servers, where Lockstep runs.',
+  clients: 'They start their work.',
+  fault: {
+    pause: 'It is held up in the middle of its work, and does not notice. The others go on.',
+    crash: 'Its connections break, and nothing more comes from it.',
+    cancel: 'What its lock is about to do is called off.',
+    'skew-clock': 'Its own wall clock is wrong; it cannot know.',
+    'lose-request': 'The worker has sent it, and it never arrives.',
+    'lose-reply': 'The server carries the command out, but the worker never hears so.',
+    'delay-reply': 'The server carries the command out at once; the answer comes late.',
+    'delay-request': 'The worker has sent it; it reaches the server late.',
+    'slow-link': 'Every message takes its time, in both directions.',
+    'cut-link': 'No connection between the two, until it is healed.',
+    swallow: 'The connection looks fine, and what is sent vanishes.',
+    'kill-node': 'The server process dies at once, as with a power cut.',
+    'restart-node': 'It comes back with what it had on disk, which may be nothing.',
+    'jump-clock': 'Every lease on it comes nearer to its end.',
+    'fill-memory': 'What it must throw out, or whom it must refuse, its configuration says.',
+    flush: 'Every key on it is gone.',
+    evict: 'Every key on it that has an expiry is gone.',
+    'stop-replication': 'What the master accepts no longer reaches its replica.',
+    'wake-replica': 'It goes on with what it had heard until then.',
+    'isolate-master': 'The workers still reach it; its replica and the Sentinels do not.',
+  } satisfies Record<Fault['do'], string>,
+  judged: (rule: string) => `The rule: ${rule.charAt(0).toLowerCase()}${rule.slice(1)}`,
 }
