@@ -25,6 +25,7 @@ const { SessionProvider } = await import('../session/react.tsx')
 const { sessionOver } = await import('./testing/session-over.ts')
 const { Caption } = await import('./Caption.tsx')
 const { Stage } = await import('./Stage.tsx')
+const { useMayMove } = await import('./whatif/useWhatIf.ts')
 
 const { traces, judgements } = judgedOf('gc-pause.jsonl.gz')
 const library = traces[0]?.header.lesson
@@ -69,4 +70,28 @@ test.each([
   const [run] = store.getState().runs
   if (run === undefined) throw new Error('there is no run')
   expect(htmlOf(<Stage number={0} run={run} lesson={lesson} />)).toContain(`>${words.roles.yours}<`)
+})
+
+const withoutQuestions = { ...library, beats: [], questions: [] }
+
+test.each([
+  ['the lesson’s own locks', withoutQuestions, 'true'],
+  ['an edited lock', edited, 'false'],
+])('whether the faults of a run of %s can be moved, which runs the lesson’s own locks', (_of, lesson, expected) => {
+  const watched = theatreOf(
+    traces.map(({ header, events }, run) => {
+      const own = run === 0 && lesson === edited ? { lock: editedId, role: 'yours' as const } : {}
+      return { header: { ...header, lesson, ...own }, events }
+    }),
+    judgements,
+  )
+  watched.getState().end()
+  const MayMove = () => <i>{String(useMayMove())}</i>
+  expect(
+    renderToStaticMarkup(
+      <SessionProvider session={{ ...sessionOver(watched), canRun: true }}>
+        <MayMove />
+      </SessionProvider>,
+    ),
+  ).toBe(`<i>${expected}</i>`)
 })

@@ -1,5 +1,6 @@
 /** Runs the comparison in view again with a moved fault, and returns to the previous comparison. */
 import { createContext, useContext } from 'react'
+import { editedId } from '#model/messages/edited-id.ts'
 import { isPlayed } from '#model/trace/played.ts'
 import { hasBeenThrough, nextQuestion, statusOf } from '#web/player/derived.ts'
 import { useTheatre } from '#web/player/react.tsx'
@@ -13,12 +14,16 @@ import type { Movable } from './faults.ts'
 /** Whether the reader, and not a teacher, leads the lesson. */
 export const OwnLead = createContext(true)
 
-/** Whether faults can be moved: only in complete runs that the reader has been through, with no open question ahead that a move would answer. */
+/**
+ * Whether faults can be moved: only in complete runs that the reader has been through, with no open question ahead that a move would answer. Runs of an edited
+ * lock cannot be repeated here, because a repetition would run the lesson's own lock.
+ */
 export function useMayMove(): boolean {
   const { canRun } = useSession()
   const own = useContext(OwnLead)
   return useTheatre((theatre) => {
     if (!own || !canRun || theatre.lesson === null || isPlayed(theatre.lesson)) return false
+    if (theatre.runs.some(({ lock }) => lock === editedId)) return false
     return statusOf(theatre) === 'recorded' && hasBeenThrough(theatre) && nextQuestion(theatre) === undefined
   })
 }
