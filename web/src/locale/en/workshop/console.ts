@@ -59,6 +59,8 @@ export const consoleWords = {
   now: {
     label: 'On the screen',
     beat: (number: number, all: number) => `Step ${number} of ${all}`,
+    /** For a moment that no step tells of. */
+    after: (number: number, all: number) => `After step ${number} of ${all}`,
     running: 'Live: the class sees it as it happens',
     next: 'Next',
     /** Labels of the Next button, which tell what it does to the lesson. */

@@ -56,6 +56,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
   now: {
     label: 'На экране',
     beat: (number, all) => `Шаг ${number} из ${all}`,
+    after: (number, all) => `После шага ${number} из ${all}`,
     running: 'Вживую: группа видит всё сразу',
     next: 'Дальше',
     steps: {

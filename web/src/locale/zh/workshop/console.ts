@@ -55,6 +55,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
   now: {
     label: '屏幕上',
     beat: (number, all) => `第 ${number} 步，共 ${all} 步`,
+    after: (number, all) => `第 ${number} 步之后，共 ${all} 步`,
     running: '现场运行：全班同时看到',
     next: '下一步',
     steps: {
