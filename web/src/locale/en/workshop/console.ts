@@ -109,6 +109,7 @@ export const consoleWords = {
       break: 'Break',
       check: 'Check, at the start and at the end',
     },
+    checkHad: 'The plan has its check already, at the start and at the end.',
     form: {
       minutes: 'Minutes',
       notes: 'Notes, for you alone',
@@ -125,8 +126,12 @@ export const consoleWords = {
       preview: 'As the class sees it',
       time: 'Asked',
       times: { start: 'At the start, without the answers', end: 'At the end, with the answers' },
-      checkAbout:
-        'The same questions are asked at the start and at the end; the report shows the gain. Adding a check adds both.',
+      checkAbout: 'The same questions are asked at the start and at the end; the report shows the gain.',
+      checkAdds: {
+        both: 'Adding a check adds both.',
+        start: 'The plan has the one at the end. This adds the one at the start.',
+        end: 'The plan has the one at the start. This adds the one at the end.',
+      },
       checkQuestion: (number: number) => `Question ${number}`,
       addQuestion: 'Add a question',
       dropQuestion: (number: number) => `Remove question ${number}`,
