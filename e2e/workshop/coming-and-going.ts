@@ -29,6 +29,12 @@ export function comingAndGoing(): void {
     await dora.followLink(code)
     await dora.giveName()
     await expect(other.getByRole('region', { name: 'Who is here' }).getByRole('listitem')).toHaveText(['Dora'])
+    // People still join while the recap, a question or a check covers the welcome with its address.
+    await other.keyboard.press('m')
+    await expect(other.getByTestId('projected-outcome')).toBeVisible()
+    await expect(other.getByRole('button', { name: code })).toHaveText(new RegExp(`:\\d+/w\\s*${code}$`))
+    await other.keyboard.press('m')
+    await expect(other.getByTestId('projected-outcome')).toHaveCount(0)
     const before = await teacher.theatre.cursorIndex()
     await other.keyboard.press('l')
     await other.getByTestId('lesson-picker').getByRole('button', { name: title }).click()

@@ -28,18 +28,6 @@ export function following(): void {
     await expect(await teacher.classList()).toContainText(['Ada', 'Ben'])
     await expect(teacher.following).toHaveText('2 of the 2 here follow')
     await expectAccessibleInBothThemes(projected, 'the projected welcome')
-
-    // People still join while a question, or a check, covers the welcome with its address.
-    await teacher.console.getByRole('button', { name: 'Your own question…' }).click()
-    const form = teacher.console.getByTestId('free-question')
-    await form.getByLabel('Question', { exact: true }).fill('Who uses locks?')
-    await form.getByLabel('Option 1', { exact: true }).fill('I do')
-    await form.getByLabel('Option 2', { exact: true }).fill('I do not')
-    await form.getByRole('button', { name: 'Ask the class' }).click()
-    await expect(projected.getByTestId('projected-question')).toBeVisible()
-    await expect(projected.getByRole('button', { name: room.code })).toHaveText(new RegExp(`:\\d+/w\\s*${room.code}$`))
-    await teacher.console.getByTestId('dismiss').click()
-    await expect(projected.getByTestId('projected-question')).toHaveCount(0)
   })
 
   test('all screens show the teacher’s moment; who steps away is seen, and comes back by one key', async ({
