@@ -2,7 +2,7 @@
 import { expect, test } from '../support/classroom.ts'
 import { expectFits } from '../support/fit.ts'
 import { count, expectSameMoment } from '../support/screens.ts'
-import { noted, title } from './lesson.ts'
+import { lessonId, noted, title } from './lesson.ts'
 
 export function comingAndGoing(): void {
   test('who loads the page anew is the same person; another room is another room', async ({ lesson }) => {
@@ -29,6 +29,12 @@ export function comingAndGoing(): void {
     await dora.followLink(code)
     await dora.giveName()
     await expect(other.getByRole('region', { name: 'Who is here' }).getByRole('listitem')).toHaveText(['Dora'])
+    // People still join while the recap, a question or a check covers the welcome with its address.
+    await other.keyboard.press('m')
+    await expect(other.getByTestId('projected-outcome')).toBeVisible()
+    await expect(other.getByRole('button', { name: code })).toHaveText(new RegExp(`:\\d+/w\\s*${code}$`))
+    await other.keyboard.press('m')
+    await expect(other.getByTestId('projected-outcome')).toHaveCount(0)
     const before = await teacher.theatre.cursorIndex()
     await other.keyboard.press('l')
     await other.getByTestId('lesson-picker').getByRole('button', { name: title }).click()
@@ -38,6 +44,9 @@ export function comingAndGoing(): void {
       await expect(theatre.root).toHaveAttribute('data-status', 'recorded')
       expect(await theatre.cursorIndex()).toBe(before)
     }
+    // A lesson that a member opens outside of the class leads back.
+    await dora.page.goto(`${room.server.url}/s/${lessonId}`)
+    await expect(dora.page.getByTestId('back-to-workshop')).toHaveAttribute('href', `/w/${code}`)
   })
 
   test('who loses the line for a while comes back to where the teacher is by then', async ({ lesson }) => {

@@ -85,6 +85,13 @@ test('as CSV: quoted where it must be, and no name is a formula', () => {
   ])
 })
 
+test('a question that was asked again says so in the CSV, and is not one more question by points', () => {
+  const again = [ofLesson, { do: 'reveal' } as const].reduce((before, action) => act(before, action, scene), room)
+  const report = reportOf(again, { members: people, answers, runs: [], levels: [] }, scene)
+  expect(report.questions.map(({ scored }) => scored)).toEqual([true, false, false])
+  expect(csvOf(report).split('\r\n')[0]).toMatch(/,3\. 1 asked again: Who is next\?,right answers \(of 1\),/)
+})
+
 test('the CSV has its heads in another language', async () => {
   const report = reportOf(room, { members: people, answers, runs: [], levels: [] }, scene)
   const [head, , , , right] = csvOf(report, await reportWordsIn('zh')).split('\r\n')

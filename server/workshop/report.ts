@@ -4,7 +4,7 @@ import { hasEnoughAnswers, lastingQuestions } from '#model/messages/enough-answe
 import { withoutRepeated } from '#model/messages/hands-on.ts'
 import type { Report } from '#model/messages/report.ts'
 import { rightIn } from '#model/messages/right-in.ts'
-import { votedTwice } from '#model/messages/second-vote.ts'
+import { firstAskingOf, votedTwice } from '#model/messages/second-vote.ts'
 import { reportFile as english, type ReportFileWords } from '#model/words/en/report-file.ts'
 import { type AskedQuestion, isScored, scoreOf } from './activities/asked-question.ts'
 import { checkResults } from './activities/check-results.ts'
@@ -129,12 +129,15 @@ function questionOf(
 
 /** Heading of a question's column. A second vote has a column of its own. */
 function headingOf(
-  { id, ask, again, check }: Report['questions'][number],
+  question: Report['questions'][number],
   questions: Report['questions'],
   words: ReportFileWords,
 ): string {
+  const { id, ask, again, check } = question
   if (check !== undefined) return words.check(id, check.time, ask)
   if (again !== undefined) return words.secondVote(id, again, ask)
+  const first = firstAskingOf(question, questions)
+  if (first !== undefined) return words.askedAgain(id, first.id, ask)
   return questions.some((other) => other.again === id) ? words.firstVote(id, ask) : words.question(id, ask)
 }
 

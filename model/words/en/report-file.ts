@@ -20,6 +20,7 @@ export const reportFile = {
   states: { open: 'opened', tried: 'tried', solved: 'solved' },
   check: (id: number, time: 'start' | 'end', ask: string) => `${id}. check at the ${time}: ${ask}`,
   secondVote: (id: number, first: number, ask: string) => `${id}. second vote on ${first}: ${ask}`,
+  askedAgain: (id: number, first: number, ask: string) => `${id}. ${first} asked again: ${ask}`,
   firstVote: (id: number, ask: string) => `${id}. first vote: ${ask}`,
   question: (id: number, ask: string) => `${id}. ${ask}`,
   /** Suffix of an answer that gives no point. */

@@ -15,6 +15,7 @@ export const reportFile: ReportFileWords = {
   states: { open: 'открыто', tried: 'не вышло', solved: 'решено' },
   check: (id, time, ask) => `${id}. проверка ${time === 'start' ? 'в начале' : 'в конце'}: ${ask}`,
   secondVote: (id, first, ask) => `${id}. второй голос по ${first}: ${ask}`,
+  askedAgain: (id, first, ask) => `${id}. ещё раз вопрос ${first}: ${ask}`,
   firstVote: (id, ask) => `${id}. первое голосование: ${ask}`,
   question: (id, ask) => `${id}. ${ask}`,
   lookedAhead: ' (подсмотрено)',

@@ -15,6 +15,7 @@ export const reportFile: ReportFileWords = {
   states: { open: '打开过', tried: '试过', solved: '解出' },
   check: (id, time, ask) => `${id}. ${time === 'start' ? '开头' : '结尾'}小测：${ask}`,
   secondVote: (id, first, ask) => `${id}. 第 ${first} 题再投一次：${ask}`,
+  askedAgain: (id, first, ask) => `${id}. 再问第 ${first} 题：${ask}`,
   firstVote: (id, ask) => `${id}. 第一次投票：${ask}`,
   question: (id, ask) => `${id}. ${ask}`,
   lookedAhead: '（抢先看过）',

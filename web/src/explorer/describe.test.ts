@@ -70,6 +70,11 @@ test('the headline of a map is one sentence', () => {
   expect(headline('1', '8', 'no-lost-update')).toBe('1 of 8 orders goes wrong: a sale is lost.')
 })
 
+test('beside a map in which a lock goes wrong, nobody reads that nothing fails', () => {
+  expect(explorerWords.map.bounds(2, '')).toBe('2 workers. No fault is injected: only the order differs.')
+  expect(explorerWords.map.bounds(2, 'a crash')).toBe('2 workers. What may happen: a crash.')
+})
+
 test('a lock that is left taken and a key that is left for good are told apart', () => {
   const left = (due: number | null) =>
     at({

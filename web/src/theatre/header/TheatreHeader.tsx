@@ -1,5 +1,6 @@
 /** Shows the theatre's header: chapter and title, story and faults, parameters, and the run button. */
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { useShallow } from 'zustand/react/shallow'
 import { isForBeginners } from '#model/messages/first-hour.ts'
 import { isPlayed } from '#model/trace/played.ts'
@@ -7,6 +8,7 @@ import type { Lesson } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'
 import { words } from '#web/locale/words.ts'
+import { joinedWorkshop } from '#web/parts/joined-workshop.ts'
 import { useOpened } from '#web/parts/opened.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { replayOf } from '#web/player/derived.ts'
@@ -66,6 +68,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
           <p className={styles.crumb}>{chapter}</p>
           <h1 className={styles.title}>{lesson.title}</h1>
           <div className={styles.tools} data-hands-only>
+            {led || askedElsewhere ? null : <ToWorkshop />}
             {folded ? null : <StoreChip />}
             <span className={styles.extras}>
               <LooksButtons />
@@ -120,6 +123,16 @@ export function TheatreHeader(props: TheatreHeaderProps) {
       </div>
       {status === 'recorded' ? <FirstHint /> : null}
     </header>
+  )
+}
+
+/** Links back to the workshop that this tab's reader takes part in. */
+function ToWorkshop() {
+  const code = joinedWorkshop()
+  return code === null ? null : (
+    <Link href={`/w/${code}`} className={styles.workshop} data-testid="back-to-workshop">
+      {headerWords.toWorkshop}
+    </Link>
   )
 }
 

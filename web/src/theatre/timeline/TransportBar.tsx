@@ -17,6 +17,7 @@ import { useSession } from '#web/session/react.tsx'
 import { Minimap } from './Minimap.tsx'
 import styles from './TransportBar.module.css'
 import { ViewButtons, ZoomButtons } from './ViewButtons.tsx'
+import { type WayOn, wayOn } from './way-on.ts'
 
 /** SVG paths on a 16-by-16 grid. */
 const icons = {
@@ -69,7 +70,8 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
   const empty = useTheatre((theatre) => replayOf(theatre).count === 0)
   const over = useTheatre(isOver)
   const atEnd = useTheatre(isAtEnd)
-  const way = useWayOn(next)
+  const inClass = useTheatre(({ askedElsewhere }) => askedElsewhere)
+  const way = wayOn(next, { hasLibrary: useSession().kind !== 'file', inClass })
   const knowsEnd = useTheatre(({ narratedBefore }) => narratedBefore)
   const simple = useTheatre(({ lesson }) => lesson !== null && isForBeginners(lesson))
   const foldable = !simple && !isPhone()
@@ -169,19 +171,6 @@ function GoOn({ way }: { way: WayOn }) {
       <span>{way.title === undefined ? words.allLessons : words.nextLesson}</span>
     </Link>
   )
-}
-
-interface WayOn {
-  href: string
-  /** The next lesson's title. Absent if the link leads to all lessons. */
-  title?: string
-}
-
-/** Returns the next lesson or, after the last lesson, the list of all lessons. Returns `null` in an exported file, which has no such list. */
-function useWayOn(next: LessonContext['next']): WayOn | null {
-  const hasLibrary = useSession().kind !== 'file'
-  if (next !== null) return { href: `/s/${next.id}`, title: next.title }
-  return hasLibrary ? { href: '/' } : null
 }
 
 /** Shows the time, such as `6.301 / 7.4 s`. While a live run is followed, a label says so. The total grows with a live run's time, even between events. */

@@ -10,7 +10,7 @@ import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { shownHint } from '#web/player/derived.ts'
 import { isPlaying } from '#web/player/mode.ts'
-import { useCaption, useReplay, useStatus, useTheatre } from '#web/player/react.tsx'
+import { useCaption, useStatus, useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { isLessonHidden, shownInstead } from '../lead/cover.ts'
@@ -20,6 +20,7 @@ import { useRoom } from '../room/room-context.tsx'
 import { currentItem } from '../room/state.ts'
 import { useLead } from '../room/useLead.ts'
 import { itemTitle, type Titles, titlesIn } from '../ui/item-title.ts'
+import { isMomentKnown, stepText } from './in-view.ts'
 import styles from './NowPanel.module.css'
 
 interface NowPanelProps {
@@ -61,7 +62,8 @@ function Captions({ hidden, library }: { hidden: boolean; library: Library | nul
   const lead = useRoom((state) => state.lead)
   const items = lead?.plan?.items ?? []
   const next = useTheatre((theatre) => nextText(pressOf({ room, lead }, theatre), items, titlesIn(library)))
-  if (lesson === null) return null
+  const isKnown = useTheatre((theatre) => isMomentKnown(room, theatre))
+  if (lesson === null || !isKnown) return null
   return (
     <>
       {hidden ? null : <Here lesson={lesson} />}
@@ -75,17 +77,16 @@ function Captions({ hidden, library }: { hidden: boolean; library: Library | nul
 
 /** Shows the lesson's current caption and its number. */
 function Here({ lesson }: { lesson: Lesson }) {
-  const replay = useReplay()
   const hint = useTheatre(shownHint)
-  const { text, beat } = useCaption(phrases)
+  const step = useTheatre(stepText)
+  const { text } = useCaption(phrases)
   const status = useStatus()
   const isRunning = status === 'waiting' || status === 'live'
-  const number = text === null ? replay.total : (beat?.number ?? 0)
   return (
     <>
       <p className={styles.counter}>
         {/* A live run has no steps yet: it goes by as it happens. */}
-        {isRunning ? consoleWords.now.running : consoleWords.now.beat(number, replay.total || lesson.beats.length)}
+        {isRunning ? consoleWords.now.running : step}
       </p>
       <p className={styles.caption} data-testid="console-caption" aria-live="polite">
         <Sentence text={text ?? tellingWords.end} clients={lesson.clients} />

@@ -30,7 +30,7 @@ export function ProjectedBar({ onJoin, onPick }: { onJoin: () => void; onPick: (
       {ended || isWelcome ? null : (
         <button type="button" className={styles.join} onClick={onJoin} aria-keyshortcuts="q">
           {/* The host name is left out if a member's run is shown, because the run's owner and the button to go back need the space. */}
-          {lesson === null || (room?.projected ?? null) !== null ? null : <span className={styles.host}>{host}/w</span>}
+          {(room?.projected ?? null) !== null ? null : <span className={styles.host}>{host}/w</span>}
           <strong>{code}</strong>
         </button>
       )}

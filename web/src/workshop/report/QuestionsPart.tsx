@@ -2,7 +2,7 @@
 
 import type { Report } from '#model/messages/report.ts'
 import { rightIn } from '#model/messages/right-in.ts'
-import { standsAlone } from '#model/messages/second-vote.ts'
+import { firstAskingOf, standsAlone } from '#model/messages/second-vote.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { TallyBars } from '../activities/question/TallyBars.tsx'
 import { TwoVotes } from '../activities/question/TwoVotes.tsx'
@@ -61,7 +61,10 @@ function Asked({ questions, people, all }: AskedProps) {
     <ol className={styles.questions}>
       {questions.map((question) => (
         <li key={question.id} className={styles.question}>
-          <h3>{question.ask}</h3>
+          <h3>
+            {question.ask}{' '}
+            {firstAskingOf(question, all) === undefined ? null : <small>{classWords.report.askedAgain}</small>}
+          </h3>
           <Answered question={question} people={people} second={all.find(({ again }) => again === question.id)} />
         </li>
       ))}

@@ -47,6 +47,27 @@ test('right answers are counted, not shares: 7 of 20 and 1 of 1 are 8 of 21', ()
   expect(rightAnswers({ questions: [question(1, null)] })).toBeNull()
 })
 
+test('the figure of right answers counts the questions by which the podium ranks, and a question asked again counts once', () => {
+  const of = { scenario: 'gc-pause', number: 0 }
+  const asked = (id: number, over: object = {}) => {
+    return {
+      ...question(id, 1),
+      right: [0],
+      tally: [2],
+      answered: 2,
+      of,
+      shown: 'revealed' as const,
+      scored: true,
+      ...over,
+    }
+  }
+  const again = asked(2, { scored: false, tally: [0, 1], answered: 1, rightShare: 0 })
+  const unshown = asked(3, { of: { ...of, number: 1 }, shown: 'tally' as const })
+  const questions = [asked(1), again, unshown]
+  expect(rightAnswers({ questions })).toEqual({ right: 2, of: 2 })
+  expect(askedCount({ questions })).toBe(2)
+})
+
 test('the check and a second vote ask the same questions again, and count once', () => {
   const check = (id: number, number: number, time: 'start' | 'end') => {
     return { ...question(id, null), check: { time, number, of: 2 } }

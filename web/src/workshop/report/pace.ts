@@ -1,9 +1,10 @@
 /** Compares the plan with what really happened. Pure. */
 import type { PlanItem } from '#model/messages/plan.ts'
 import type { Report } from '#model/messages/report.ts'
+import { showsAnswer } from '#model/messages/reveal.ts'
 import { rightIn } from '#model/messages/right-in.ts'
 import { restMs } from '#model/messages/room-break.ts'
-import { standsAlone } from '#model/messages/second-vote.ts'
+import { firstAskingOf, standsAlone } from '#model/messages/second-vote.ts'
 
 export interface PlannedItem {
   /** Index in the plan. */
@@ -38,18 +39,22 @@ export function paceOf({
   })
 }
 
-/** Counts the right answers among all answers to questions that have a right one. Returns `null` if there is no such question. */
+/**
+ * Counts the right answers among all answers to the questions by which the podium ranks: a vote that gives no point does not count. Returns `null` if there is
+ * no such question.
+ */
 export function rightAnswers({ questions }: Pick<Report, 'questions'>): { right: number; of: number } | null {
-  const judged = questions.filter((question) => question.rightShare !== null && standsAlone(question))
+  const isRanked = ({ scored = true, shown = 'revealed' }: Report['questions'][number]) => scored && showsAnswer(shown)
+  const judged = questions.filter((one) => one.rightShare !== null && standsAlone(one) && isRanked(one))
   if (judged.length === 0) return null
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
   const wereRight = judged.map(({ right, tally }) => rightIn(right, tally))
   return { right: sum(wereRight), of: sum(judged.map(({ answered }) => answered)) }
 }
 
-/** Returns the number of different questions. A second vote and the check at the end repeat a question, so they do not count. */
+/** Returns the number of different questions. A second vote, a question asked again, and the check at the end repeat a question, so they do not count. */
 export function askedCount({ questions }: Pick<Report, 'questions'>): number {
-  const first = questions.filter(({ again }) => again === undefined)
+  const first = questions.filter((one) => one.again === undefined && firstAskingOf(one, questions) === undefined)
   const ofCheck = new Set(first.flatMap(({ check }) => check?.number ?? []))
   return first.filter(({ check }) => check === undefined).length + ofCheck.size
 }

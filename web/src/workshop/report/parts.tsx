@@ -1,7 +1,7 @@
 /** Shows the report's tables: members, planned and actual time, and what was tried. */
 import { Link } from 'wouter'
 import type { Report } from '#model/messages/report.ts'
-import { votedTwice } from '#model/messages/second-vote.ts'
+import { firstAskingOf, votedTwice } from '#model/messages/second-vote.ts'
 import { timeOfDay } from '#web/format/clock-text.ts'
 import { lockTitle } from '#web/format/lock-title.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -37,9 +37,9 @@ export function Attendance({ report: { people, questions } }: { report: Report }
                   <span
                     key={questions[i]?.id}
                     data-right={isRight(questions[i], option)}
-                    title={answerTitle(questions[i], option)}
+                    title={answerTitle(questions[i], option, questions)}
                   >
-                    {questions[i]?.again === undefined ? null : '→ '}
+                    {repeats(questions[i], questions)?.mark}
                     {option === null ? '–' : typeof option === 'string' ? option : option + 1}
                     {looked?.includes(questions[i]?.id ?? 0) ? <small> {classWords.report.looked}</small> : null}
                   </span>
@@ -55,13 +55,26 @@ export function Attendance({ report: { people, questions } }: { report: Report }
   )
 }
 
+/** Returns how the report marks and names a vote on a question that was asked before. */
+function repeats(
+  question: Report['questions'][number] | undefined,
+  questions: Report['questions'],
+): { mark: string; name: string } | undefined {
+  const { secondVote, askedAgain } = classWords.report
+  if (question?.again !== undefined) return { mark: '→ ', name: secondVote }
+  return question === undefined || firstAskingOf(question, questions) === undefined
+    ? undefined
+    : { mark: '↻ ', name: askedAgain }
+}
+
 /** Names the chosen option, for which the table has room for no more than its number. */
 function answerTitle(
   question: Report['questions'][number] | undefined,
   option: number | string | null,
+  questions: Report['questions'],
 ): string | undefined {
   const chosen = typeof option === 'number' ? question?.options[option] : undefined
-  const vote = question?.again === undefined ? undefined : classWords.report.secondVote
+  const vote = repeats(question, questions)?.name
   if (chosen === undefined || vote === undefined) return chosen ?? vote
   return marks.labelled(vote, chosen)
 }

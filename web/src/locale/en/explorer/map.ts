@@ -64,7 +64,7 @@ export const mapWords = {
   enough: (goal: Goal) => `can be enough: ${outcomes[goal]}.`,
   /** What the map's orders may have in them, beside its figure. */
   bounds: (workers: number, mishaps: string) =>
-    `${workers} workers. ${mishaps === '' ? 'Nothing fails' : `What may happen: ${mishaps}`}.`,
+    `${workers} workers. ${mishaps === '' ? 'No fault is injected: only the order differs' : `What may happen: ${mishaps}`}.`,
   /** Introduces why the shortest violation is one. */
   lastStep: (step: string) => `The last step breaks it: ${step}.`,
   shortest: 'With the fewest faults, and then the fewest steps. Click a step:',

@@ -20,6 +20,7 @@ export const headerWords = {
   resetLabel: 'Set the parameters back to those of the lesson',
   everyOrder: 'Every order',
   everyOrderHere: 'Every order in which it can happen, from this very moment',
+  toWorkshop: 'Back to the workshop',
   runs: 'Recordings',
   runsLabel: (runs: number) => count(runs, 'recording of this lesson', 'recordings of this lesson'),
   runsAbout:

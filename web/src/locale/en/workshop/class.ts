@@ -127,7 +127,7 @@ export const classWords = {
     figures: {
       people: 'people',
       questions: (questions: number, votes: number) =>
-        `${questions === 1 ? 'question' : 'questions'}${votes > questions ? `, some asked twice: ${votes} votes` : ''}`,
+        `${questions === 1 ? 'question' : 'questions'}${votes > questions ? `, asked ${votes} times in all` : ''}`,
       share: (right: number, of: number) => `${right} of ${of}`,
       right: 'answers right',
       rightFirst: 'answers right at the first vote',
@@ -170,11 +170,14 @@ export const classWords = {
     people: 'Who was there',
     nobody: 'Nobody came in.',
     columns: { name: 'Name', joined: 'Came', seen: 'Last seen', right: 'Right', answers: 'Answers', runs: 'Runs' },
-    legend: 'Answers: the number of the chosen option, question by question. – is no answer, → the second vote.',
+    legend:
+      'Answers: the number of the chosen option, question by question. – is no answer, → the second vote, ↻ asked again.',
     removed: 'removed',
     /** Replaces `columns.right` if the class voted twice. */
     rightFirst: 'Right, first vote',
     secondVote: 'Second vote',
+    /** For a lesson's question that the teacher has asked before. */
+    askedAgain: 'Asked again',
     looked: '(looked ahead)',
     shown: 'What was shown',
     nothingShown: 'No recording was shown.',

@@ -59,6 +59,8 @@ export const consoleWords = {
   now: {
     label: 'On the screen',
     beat: (number: number, all: number) => `Step ${number} of ${all}`,
+    /** For a moment that no step tells of. */
+    after: (number: number, all: number) => `After step ${number} of ${all}`,
     running: 'Live: the class sees it as it happens',
     next: 'Next',
     /** Labels of the Next button, which tell what it does to the lesson. */
@@ -107,6 +109,7 @@ export const consoleWords = {
       break: 'Break',
       check: 'Check, at the start and at the end',
     },
+    checkHad: 'The plan has its check already, at the start and at the end.',
     form: {
       minutes: 'Minutes',
       notes: 'Notes, for you alone',
@@ -123,8 +126,12 @@ export const consoleWords = {
       preview: 'As the class sees it',
       time: 'Asked',
       times: { start: 'At the start, without the answers', end: 'At the end, with the answers' },
-      checkAbout:
-        'The same questions are asked at the start and at the end; the report shows the gain. Adding a check adds both.',
+      checkAbout: 'The same questions are asked at the start and at the end; the report shows the gain.',
+      checkAdds: {
+        both: 'Adding a check adds both.',
+        start: 'The plan has the one at the end. This adds the one at the start.',
+        end: 'The plan has the one at the start. This adds the one at the end.',
+      },
       checkQuestion: (number: number) => `Question ${number}`,
       addQuestion: 'Add a question',
       dropQuestion: (number: number) => `Remove question ${number}`,

@@ -66,7 +66,7 @@ export const mapWords: MapWords = {
   steps,
   enough: (goal) => `— и ${outcomes[goal]}.`,
   bounds: (workers, mishaps) =>
-    `Воркеров: ${workers}. ${mishaps === '' ? 'Сбоев нет' : `Может случиться: ${mishaps}`}.`,
+    `Воркеров: ${workers}. ${mishaps === '' ? 'Сбои не вносятся, меняется только порядок' : `Может случиться: ${mishaps}`}.`,
   lastStep: (step) => `Ломает последний шаг: ${step}.`,
   shortest: `${shortest} Щёлкните шаг:`,
   fromBeginning: 'Всё ломается уже после самых первых шагов.',

@@ -18,6 +18,7 @@ export const headerWords: Dictionary['theatre/header'] = {
   resetLabel: 'Вернуть параметры урока',
   everyOrder: 'Все порядки',
   everyOrderHere: 'Все порядки, в каких это может идти дальше с этого момента',
+  toWorkshop: 'Вернуться на занятие',
   runs: 'Записи',
   runsLabel: (runs: number) => count(runs, 'запись этого урока', 'записи этого урока', 'записей этого урока'),
   runsAbout:

@@ -56,6 +56,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
   now: {
     label: 'На экране',
     beat: (number, all) => `Шаг ${number} из ${all}`,
+    after: (number, all) => `После шага ${number} из ${all}`,
     running: 'Вживую: группа видит всё сразу',
     next: 'Дальше',
     steps: {
@@ -102,6 +103,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
       break: 'Перерыв',
       check: 'Проверка, в начале и в конце',
     },
+    checkHad: 'В плане уже есть обе проверки: в начале и в конце.',
     form: {
       minutes: 'Минуты',
       notes: 'Заметки, только для вас',
@@ -118,7 +120,12 @@ export const consoleWords: Dictionary['workshop/console'] = {
       preview: 'Так это увидит группа',
       time: 'Когда',
       times: { start: 'В начале, без ответов', end: 'В конце, с ответами' },
-      checkAbout: 'Одни и те же вопросы задают в начале и в конце. Рост — в отчёте. Добавляются сразу обе проверки.',
+      checkAbout: 'Одни и те же вопросы задают в начале и в конце. Рост — в отчёте.',
+      checkAdds: {
+        both: 'Добавляются сразу обе проверки.',
+        start: 'Проверка в конце уже есть, поэтому добавится та, что в начале.',
+        end: 'Проверка в начале уже есть, поэтому добавится та, что в конце.',
+      },
       checkQuestion: (number) => `Вопрос ${number}`,
       addQuestion: 'Добавить вопрос',
       dropQuestion: (number) => `Убрать вопрос ${number}`,

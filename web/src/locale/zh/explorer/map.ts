@@ -54,7 +54,8 @@ export const mapWords: Dictionary['explorer']['map'] = {
   notFound: (goal) => `还没找到出错的顺序（${outcomes[goal]}）。`,
   steps: (count) => `${count} 步`,
   enough: (goal) => `就能出错：${outcomes[goal]}。`,
-  bounds: (workers, mishaps) => `${workers} 个进程。${mishaps === '' ? '什么都不出故障' : `可能发生：${mishaps}`}。`,
+  bounds: (workers, mishaps) =>
+    `${workers} 个进程。${mishaps === '' ? '不注入故障，只有顺序不同' : `可能发生：${mishaps}`}。`,
   lastStep: (step) => `最后一步出了错：${step}。`,
   shortest: '故障最少、步数也最少的一种。点其中一步：',
   fromBeginning: '走完头几步就已经错了。',

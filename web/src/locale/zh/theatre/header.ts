@@ -17,6 +17,7 @@ export const headerWords: Dictionary['theatre/header'] = {
   resetLabel: '把参数改回这一课的值',
   everyOrder: '所有顺序',
   everyOrderHere: '从这一刻起，所有可能的顺序',
+  toWorkshop: '回到工作坊',
   runs: '录像',
   runsLabel: (runs) => `这一课的 ${runs} 份录像`,
   runsAbout: '改一个参数，再运行一次。每份录像都留在这里：可以打开，也可以叠在当前这份后面比较。',

@@ -55,6 +55,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
   now: {
     label: '屏幕上',
     beat: (number, all) => `第 ${number} 步，共 ${all} 步`,
+    after: (number, all) => `第 ${number} 步之后，共 ${all} 步`,
     running: '现场运行：全班同时看到',
     next: '下一步',
     steps: {
@@ -101,6 +102,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
       break: '休息',
       check: '小测，开头一次，结尾一次',
     },
+    checkHad: '计划里已有小测，开头和结尾各一次。',
     form: {
       minutes: '分钟',
       notes: '备注，只给你看',
@@ -117,7 +119,12 @@ export const consoleWords: Dictionary['workshop/console'] = {
       preview: '全班看到的样子',
       time: '什么时候问',
       times: { start: '开头，不公布答案', end: '结尾，公布答案' },
-      checkAbout: '开头和结尾问同样的问题，报告里看得到进步。加一次小测，两次都会加上。',
+      checkAbout: '开头和结尾问同样的问题，报告里看得到进步。',
+      checkAdds: {
+        both: '加一次小测，两次都会加上。',
+        start: '计划里已有结尾的小测，这次加上开头的。',
+        end: '计划里已有开头的小测，这次加上结尾的。',
+      },
       checkQuestion: (number) => `问题 ${number}`,
       addQuestion: '加一个问题',
       dropQuestion: (number) => `去掉问题 ${number}`,

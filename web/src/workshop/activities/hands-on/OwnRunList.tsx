@@ -6,6 +6,8 @@ import { problemOf } from '#web/base/problem.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { useRoom } from '#web/workshop/room/room-context.tsx'
+import { isOutOfCompetition } from './changed-text.ts'
 import styles from './OwnRunList.module.css'
 import { RunOutcome } from './RunOutcome.tsx'
 import { handsOnWords } from './words.ts'
@@ -18,6 +20,7 @@ interface OwnRunListProps {
 }
 
 export function OwnRunList({ lesson, runs, onOpen }: OwnRunListProps) {
+  const handsOn = useRoom(({ room }) => room?.handsOn ?? null)
   return (
     <section className={styles.runs}>
       <h3>{handsOnWords.member.runs}</h3>
@@ -26,7 +29,12 @@ export function OwnRunList({ lesson, runs, onOpen }: OwnRunListProps) {
         {runs
           .map((entry, i) => (
             <li key={entry.comparison} data-testid="own-run">
-              <RunOutcome lesson={lesson} entry={entry} title={handsOnWords.member.number(i + 1)} />
+              <RunOutcome
+                lesson={lesson}
+                entry={entry}
+                title={handsOnWords.member.number(i + 1)}
+                isUncounted={isOutOfCompetition(handsOn, entry, lesson)}
+              />
               <Ways entry={entry} onOpen={onOpen} />
             </li>
           ))

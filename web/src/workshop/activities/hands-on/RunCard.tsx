@@ -4,13 +4,12 @@ import { useRef } from 'react'
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import { lockTitle } from '#web/format/lock-title.ts'
-import { marks } from '#web/locale/marks.ts'
 import { MiniaturePicture } from '#web/parts/MiniaturePicture.tsx'
 import { useMiniature } from '#web/parts/useMiniature.ts'
 import { StatusMark } from '#web/ui/Badge.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
-import { changedText, isOutOfCompetition } from './changed-text.ts'
+import { changedText, isOutOfCompetition, lineBelowName } from './changed-text.ts'
 import styles from './RunCard.module.css'
 import { inOrderOfLesson, statusesOf } from './RunOutcome.tsx'
 import { handsOnWords } from './words.ts'
@@ -43,8 +42,6 @@ export function RunCard({
   const card = useRef<HTMLSpanElement>(null)
   const { comparison, state, verdicts, repeats } = entry
   const isUncounted = useRoom(({ room }) => isOutOfCompetition(room?.handsOn ?? null, entry, lesson))
-  const changed = changedText(entry, lesson) || handsOnWords.wall.usual
-  const parameters = isUncounted ? [changed, handsOnWords.wall.uncounted] : [changed]
   const pictured = compact?.picture ?? true
   const isTold = (id: string) => (compact?.lock ?? id) === id
   // A compact card shows a met challenge even if the run stalled, because the stall may concern only another lock.
@@ -67,7 +64,7 @@ export function RunCard({
         ) : null}
       </span>
       <span className={styles.parameters} id={`${id}-parameters`}>
-        {figures ? marks.clauses(parameters) : null}
+        {lineBelowName(changedText(entry, lesson), { figures, isUncounted, isCompact: compact !== undefined })}
       </span>
       <span className={styles.verdicts} id={`${id}-verdicts`}>
         {isSaid ? null : handsOnWords.wall[state === 'running' && repeats !== undefined ? 'again' : state]}

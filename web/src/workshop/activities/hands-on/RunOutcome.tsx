@@ -17,9 +17,10 @@ interface RunOutcomeProps {
   lesson: ListedLesson | undefined
   entry: WallEntry
   title: string
+  isUncounted?: boolean
 }
 
-export function RunOutcome({ lesson, entry, title }: RunOutcomeProps) {
+export function RunOutcome({ lesson, entry, title, isUncounted = false }: RunOutcomeProps) {
   return (
     <div className={styles.run}>
       <p className={styles.head}>
@@ -32,6 +33,7 @@ export function RunOutcome({ lesson, entry, title }: RunOutcomeProps) {
         ) : null}
         <span className={styles.figures}>{figuresText(entry.parameters, lesson)}</span>
       </p>
+      {isUncounted ? <p className={styles.state}>{handsOnWords.wall.uncounted}</p> : null}
       {entry.state === 'done' ? null : <p className={styles.state}>{handsOnWords.member.state[entry.state]}</p>}
       <ul>
         {inOrderOfLesson(lesson, entry.verdicts).map(({ run, lock, property, status, metrics }) => (

@@ -54,7 +54,7 @@ export const handsOnWords = {
     stalled: 'The computer was too busy: this lock’s result does not count.',
     failed: 'Could not be run',
     usual: 'default figures',
-    uncounted: 'the lesson’s own value: does not count',
+    uncounted: 'does not count: the lesson’s own value',
     projected: 'On the projector',
     won: 'broke it',
     more: (number: number) => `and ${number} more`,
@@ -88,8 +88,8 @@ export const handsOnWords = {
     /** `zero` is the meaning of 0, if 0 is not a length. */
     usualBreaks: (parameter: string, zero: string | undefined) =>
       zero === undefined
-        ? `It broke, but it always does with the usual ${parameter}. Try another ${parameter}.`
-        : `0 means “${zero}”, so it always breaks. Try a ${parameter} above 0.`,
+        ? `It broke, but the lesson’s own ${parameter} does not count. Try another ${parameter}.`
+        : `0 means “${zero}” and does not count. Try a ${parameter} above 0.`,
     /** `inView` tells whether the run is what the page shows. */
     over: (figures: string, inView: boolean) =>
       `${figures === '' ? 'Your run is over.' : `Your run with ${figures} is over.`}${inView ? '' : ' Open it below.'}`,

@@ -18,6 +18,11 @@ export function PodiumPlaces({ podium, size = 'normal' }: PodiumPlacesProps) {
   return (
     <>
       <Places podium={podium} size={size} />
+      {isByScore(podium) ? (
+        <p className={styles.rule} data-size={size}>
+          {outcomeWords.podium.rule}
+        </p>
+      ) : null}
       {podium.earlier.length === 0 ? null : (
         <section className={styles.earlier} data-size={size}>
           <h3>{outcomeWords.podium.earlier}</h3>
@@ -73,6 +78,10 @@ function Places({ podium, size }: Required<PodiumPlacesProps>) {
     </ol>
   )
 }
+
+/** Whether the places, or a sentence instead of them, are about right answers. */
+const isByScore = ({ challenge, level = false, questions, earlier, earlierLevels }: Podium): boolean =>
+  challenge === null && !level && (questions > 0 || earlier.length + earlierLevels.length === 0)
 
 const ofScore = (challenge: Podium['challenge'], value: number) =>
   challenge === null ? outcomeWords.podium.right(value) : valueText(challenge, value)

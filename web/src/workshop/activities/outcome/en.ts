@@ -39,7 +39,9 @@ export const outcomeWords = {
     place: (place: number) => `Place ${place}`,
     tie: 'A tie',
     right: (right: number) => `${right} right`,
-    noScore: 'Nobody has a right answer yet.',
+    noScore: 'Nobody has a point yet.',
+    /** Which answers give a point. */
+    rule: 'A question counts once, at its first vote. The check does not count.',
     noChallenge: 'Nobody has made it yet.',
     noLevel: 'Nobody has solved it yet.',
     yours: (place: number, shared: boolean) => `You ${shared ? 'tied for' : 'came'} ${ordinal(place)}.`,

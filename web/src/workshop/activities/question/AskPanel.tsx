@@ -15,7 +15,7 @@ import styles from './AskPanel.module.css'
 import { FreeQuestion } from './FreeQuestion.tsx'
 import { answeredHere } from './here.ts'
 import { QuestionClock } from './QuestionClock.tsx'
-import { endsCheck, nextOfCheck } from './rules.ts'
+import { endsCheck, nextOfCheck, revealsAnswer } from './rules.ts'
 import {
   askAgain,
   askNext,
@@ -179,10 +179,11 @@ function checkText({ time, number, of }: NonNullable<RoomQuestion['check']>): st
   return marks.clauses([check[time], ofCheck(number + 1, of)])
 }
 
-function revealText({ form, steps }: RoomQuestion, step: RevealStep): string {
+function revealText(question: RoomQuestion, step: RevealStep): string {
+  const { form, steps } = question
   const { reveal, revealAll } = questionWords.console
   if (form === 'words' || steps?.length === 1) return revealAll.said
-  return step === 'revealed' && steps?.includes('answer') === false ? revealAll.answer : reveal[step]
+  return revealsAnswer(question, step) ? revealAll.answer : reveal[step]
 }
 
 /** Returns the indexes of the right options, or `undefined` while the question is loading. */

@@ -14,7 +14,7 @@ import { useFocusOnArrival } from '#web/workshop/ui/useFocusOnArrival.ts'
 import { Countdown } from '../break/Countdown.tsx'
 import { Explained } from './Explained.tsx'
 import { openText, withLook } from './rules.ts'
-import { givenTo, missedBy, wasRight } from './score.ts'
+import { givenTo, missedBy, noPointIn, wasRight } from './score.ts'
 import { TwoVotes } from './TwoVotes.tsx'
 import { useAnswer } from './useAnswer.ts'
 import { useOptionKeys } from './useOptionKeys.ts'
@@ -74,6 +74,7 @@ function Sheet({ question }: { question: RoomQuestion }) {
         />
       )}
       <Outcome question={question} given={given} sending={sending !== null} />
+      <NoPoint question={question} />
       <LookAround question={question} />
     </section>
   )
@@ -146,6 +147,13 @@ function Asking({ question }: { question: RoomQuestion }) {
       )}
     </>
   )
+}
+
+/** Says before a vote that a right answer gives no point, and why, so that the podium surprises nobody. */
+function NoPoint({ question }: { question: RoomQuestion }) {
+  const scores = useRoom(({ room }) => room?.scores === true)
+  const why = noPointIn(question)
+  return why === null || !scores ? null : <p className={styles.outcome}>{questionWords.sheet.noPoint[why]}</p>
 }
 
 /** Shows a button to look around. A question for points holds the page at the question's moment until the member answers or gives up the point. */

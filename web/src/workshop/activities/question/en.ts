@@ -111,6 +111,12 @@ export const questionWords = {
     look: 'Look around first',
     lookHint: 'A right answer then gives no point.',
     looked: 'You looked ahead: a right answer gives no point.',
+    /** Why a right answer gives no point. */
+    noPoint: {
+      second: 'Only your first vote can give a point.',
+      asked: 'This was asked before, so it gives no point.',
+      check: 'The check gives no points.',
+    },
     timeLeft: 'Time left',
     timeUp: 'Time is up',
     closed: 'No more answers are taken.',

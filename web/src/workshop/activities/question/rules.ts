@@ -1,5 +1,5 @@
 import { nextReveal, showsAnswer } from '#model/messages/reveal.ts'
-import type { RoomQuestion } from '#model/messages/room-question.ts'
+import type { RevealStep, RoomQuestion } from '#model/messages/room-question.ts'
 import type { LeadAction, MyView, RoomView } from '#model/messages/workshop.ts'
 import type { ActivityRules } from '#web/workshop/room/activity.ts'
 import { waitsForAnswers } from '#web/workshop/room/hints.ts'
@@ -36,8 +36,13 @@ function nextText(question: RoomQuestion, isCheckOver: boolean): string {
   if (nextOfCheck(question) !== null) return goesOn
   if (isCheckOver) return nextGain
   if (step === null) return nextRevealed
-  return question.steps?.length === 1 ? nextAlone : next[step]
+  if (question.steps?.length === 1) return nextAlone
+  return revealsAnswer(question, step) ? next.answer : next[step]
 }
+
+/** Whether this step shows the answer. It is the last step if there are no reasons to show after it, as in a check. */
+export const revealsAnswer = ({ steps }: Pick<RoomQuestion, 'steps'>, step: RevealStep): boolean =>
+  step === 'answer' || (step === 'revealed' && steps?.includes('answer') === false)
 
 /**
  * Returns what an open question asks for, which is the same on phones and on the projector. If no option is right or wrong, the question does not ask what to

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenTo, missedBy, myScore, mySecondVotes, wasRight } from './score.ts'
+import { givenTo, missedBy, myScore, mySecondVotes, noPointIn, wasRight } from './score.ts'
 
 const question = (id: number, right?: number[]) => ({
   id,
@@ -52,4 +52,15 @@ test('who votes only the first time missed the second vote, not the question', (
   expect(missedBy(first, { ...question(2), again: 1 })).toEqual({ is: 'second-vote', firstRight: null })
   expect(missedBy({ answers: [] }, second)).toEqual({ is: 'question', firstRight: null })
   expect(missedBy(first, question(3, [1]))).toEqual({ is: 'question', firstRight: null })
+})
+
+test('a member is told before a vote that it gives no point, and why', () => {
+  const open = { ...question(2), state: 'open' as const, scored: false }
+  const of = { scenario: 'gc-pause', number: 0 }
+  expect(noPointIn({ ...open, of, scored: true })).toBeNull()
+  expect(noPointIn({ ...open, of })).toBe('asked')
+  expect(noPointIn({ ...open, of, again: 1 })).toBe('second')
+  expect(noPointIn({ ...open, check: { time: 'end', number: 0, of: 2 } })).toBe('check')
+  expect(noPointIn({ ...open, steps: ['revealed'] })).toBeNull()
+  expect(noPointIn({ ...open, of, state: 'closed' })).toBeNull()
 })

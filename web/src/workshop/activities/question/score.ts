@@ -18,6 +18,21 @@ export function wasRight({ right }: RoomQuestion, given: number | null): boolean
   return right.includes(given)
 }
 
+/** Returns why a right answer to an open question gives no point. `null` if it gives one, or if the question is no longer open or has no right answer. */
+export function noPointIn({
+  state,
+  scored,
+  again,
+  check,
+  of,
+  steps,
+}: RoomQuestion): 'second' | 'check' | 'asked' | null {
+  if (state !== 'open' || scored !== false || steps?.length === 1) return null
+  if (again !== undefined) return 'second'
+  if (check !== undefined) return 'check'
+  return of === null ? null : 'asked'
+}
+
 /** What a member who did not answer has missed. If it was a second vote, the first answer stands, and its verdict is known once the answer is shown. */
 export interface Missed {
   is: 'question' | 'second-vote'

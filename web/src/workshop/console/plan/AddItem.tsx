@@ -5,7 +5,13 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import styles from './AddItem.module.css'
 import { type FormKind, formKinds } from './new-item.ts'
 
-export function AddItem({ onKind }: { onKind: (kind: FormKind | 'lesson') => void }) {
+interface AddItemProps {
+  /** Whether the plan can have no more checks. */
+  hasChecks: boolean
+  onKind: (kind: FormKind | 'lesson') => void
+}
+
+export function AddItem({ hasChecks, onKind }: AddItemProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -18,6 +24,7 @@ export function AddItem({ onKind }: { onKind: (kind: FormKind | 'lesson') => voi
           {(['lesson', ...formKinds] as const).map((kind) => (
             <li key={kind}>
               <Button
+                disabled={kind === 'check' && hasChecks}
                 onClick={() => {
                   close()
                   onKind(kind)
@@ -28,6 +35,7 @@ export function AddItem({ onKind }: { onKind: (kind: FormKind | 'lesson') => voi
             </li>
           ))}
         </ul>
+        {hasChecks ? <p className={styles.note}>{consoleWords.plan.checkHad}</p> : null}
       </Dialog>
     </>
   )

@@ -10,7 +10,7 @@ import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { currentItem } from '#web/workshop/room/state.ts'
 import styles from './ItemDialog.module.css'
 import { CheckFields, ItemFields } from './ItemFields.tsx'
-import { hasCheck, newCheckQuestion, planWith } from './new-item.ts'
+import { lackingChecks, newCheckQuestion, planWith } from './new-item.ts'
 import { problemText } from './problem-text.ts'
 
 /** `number` is the item's index in the plan, or `null` if the item is new. */
@@ -64,6 +64,7 @@ function ItemForm({ edited, plan: latest, library, onPlan, onClose }: ItemDialog
   const setItem = (item: PlanItem) => change({ item })
   const { item } = draft
   const check = draft.check ?? plan?.check ?? [newCheckQuestion()]
+  const lacking = lackingChecks(plan)
   const current = useRoom(currentItem)
   const next = checkPlan(planWith(plan, { item, check, number, current, title: consoleWords.plan.untitled }))
   // For an unfilled field a general text is enough: the field is red, and the field's path in the file would not help.
@@ -83,13 +84,19 @@ function ItemForm({ edited, plan: latest, library, onPlan, onClose }: ItemDialog
     <form className={styles.form} onSubmit={save} aria-describedby={`${id}-problem`}>
       <ItemFields
         item={item}
-        both={number === null && !hasCheck(plan)}
+        // A second check at the same time would ask the same questions twice.
+        canMoveCheck={number !== null && lacking.length > 0}
         library={library}
         wrong={wrong}
         onChange={setItem}
       />
       {item.kind === 'check' ? (
-        <CheckFields check={check} wrong={wrong} onChange={(next) => change({ check: next })} />
+        <CheckFields
+          check={check}
+          adds={number === null ? lacking : []}
+          wrong={wrong}
+          onChange={(next) => change({ check: next })}
+        />
       ) : null}
       <div className={styles.row}>
         <label>

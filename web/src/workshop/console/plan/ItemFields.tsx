@@ -1,6 +1,8 @@
 /** Shows fields of an item, depending on the item's kind. Minutes and notes, which every kind has, are in `ItemDialog`. */
+import type { CheckTime } from '#model/messages/check-time.ts'
 import type { Library } from '#model/messages/messages.ts'
 import type { PlanItem } from '#model/messages/plan.ts'
+import { marks } from '#web/locale/marks.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { useLevels } from '#web/parts/useLevels.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,14 +22,14 @@ import type { Wrong } from './problem-text.ts'
 
 interface ItemFieldsProps {
   item: PlanItem
-  /** Whether this is the plan's first check. If so, the check is added both at the start and at the end. */
-  both: boolean
+  /** Whether a check may be moved from the start to the end, or back. */
+  canMoveCheck: boolean
   library: Library | null
   wrong: Wrong
   onChange: (item: PlanItem) => void
 }
 
-export function ItemFields({ item, both, library, wrong, onChange }: ItemFieldsProps) {
+export function ItemFields({ item, canMoveCheck, library, wrong, onChange }: ItemFieldsProps) {
   const levels = useLevels(library)
   switch (item.kind) {
     case 'question':
@@ -71,7 +73,7 @@ export function ItemFields({ item, both, library, wrong, onChange }: ItemFieldsP
         />
       )
     case 'check':
-      return both ? null : (
+      return !canMoveCheck ? null : (
         <div className={work.form}>
           <Choice
             label={consoleWords.plan.form.time}
@@ -114,6 +116,8 @@ function QuestionFields({ ask, isWrong, ...rest }: QuestionFieldsProps) {
 }
 
 interface CheckFieldsProps {
+  /** When the form adds the check. Empty if it changes a check that is in the plan. */
+  adds: readonly CheckTime[]
   check: readonly DraftQuestion[]
   wrong: Wrong
   onChange: (check: readonly DraftQuestion[]) => void
@@ -122,11 +126,13 @@ interface CheckFieldsProps {
 const mostQuestions = 5
 
 /** Shows the plan's own check, which asks the same questions at the start and at the end. */
-export function CheckFields({ check, wrong, onChange }: CheckFieldsProps) {
+export function CheckFields({ adds, check, wrong, onChange }: CheckFieldsProps) {
   const { form } = consoleWords.plan
+  const [time] = adds
+  const added = time === undefined ? [] : [form.checkAdds[adds.length > 1 ? 'both' : time]]
   return (
     <>
-      <p className={styles.about}>{form.checkAbout}</p>
+      <p className={styles.about}>{marks.sentences([form.checkAbout, ...added])}</p>
       {numbered(check).map(({ number, thing }) => (
         <fieldset key={number} className={styles.question}>
           <legend>{form.checkQuestion(number + 1)}</legend>

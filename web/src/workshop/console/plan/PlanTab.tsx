@@ -18,7 +18,7 @@ import { useLead } from '#web/workshop/room/useLead.ts'
 import { OfferedPlans } from '#web/workshop/ui/OfferedPlans.tsx'
 import { AddItem } from './AddItem.tsx'
 import { type EditedItem, ItemDialog } from './ItemDialog.tsx'
-import { type FormKind, inserted, newItem } from './new-item.ts'
+import { type FormKind, inserted, lackingChecks, newItem } from './new-item.ts'
 import { PlanFileButtons } from './PlanFileButtons.tsx'
 import { PlanItems } from './PlanItems.tsx'
 import { PlanJson } from './PlanJson.tsx'
@@ -84,7 +84,7 @@ export function PlanTab({ library }: { library: Library | null }) {
             {consoleWords.plan.next}
           </Button>
         )}
-        <AddItem onKind={addKind} />
+        <AddItem hasChecks={lackingChecks(plan).length === 0} onKind={addKind} />
         {plan === null ? null : (
           <Button aria-pressed={editing} onClick={() => setEditing(!editing)}>
             {editing ? consoleWords.plan.done : consoleWords.plan.edit}

@@ -22,7 +22,7 @@ interface Choices {
   plan: Plan | null
 }
 
-/** A new item; `null`: the library has nothing for this kind yet. */
+/** A new item; `null`: the library has nothing for this kind yet, or the plan has its check already. */
 export function newItem(kind: FormKind, { lesson, level, exercise, plan }: Choices): PlanItem | null {
   const usual = { minutes: usualMinutes[kind], notes: '' }
   switch (kind) {
@@ -38,8 +38,10 @@ export function newItem(kind: FormKind, { lesson, level, exercise, plan }: Choic
       return exercise === undefined ? null : { kind, exercises: [exercise.id], ...usual }
     case 'break':
       return { kind, ...usual }
-    case 'check':
-      return { kind, time: hasCheck(plan) ? 'end' : 'start', ...usual }
+    case 'check': {
+      const [time] = lackingChecks(plan)
+      return time === undefined ? null : { kind, time, ...usual }
+    }
   }
 }
 
@@ -52,16 +54,21 @@ export function inserted(items: readonly PlanItem[], item: PlanItem, current: nu
   return items.toSpliced(current === undefined ? end : current + 1, 0, item)
 }
 
-export const hasCheck = (plan: Plan | null): boolean => plan?.items.some(({ kind }) => kind === 'check') === true
+/** Returns when the plan does not ask its check yet. A plan asks it once at the start, and once at the end. */
+export function lackingChecks(plan: Pick<Plan, 'items'> | null): CheckTime[] {
+  const had = plan?.items.flatMap((item) => (item.kind === 'check' ? [item.time] : [])) ?? []
+  return (['start', 'end'] as const).filter((time) => !had.includes(time))
+}
 
-/** Adds the two items of a check, which have the same questions: one right after the current item, the other at the end of the plan. */
-function bothChecks(
+/** Adds the items of a check that are lacking, which have the same questions: one right after the current item, the other at the end of the plan. */
+function withChecks(
   items: readonly PlanItem[],
   item: Extract<PlanItem, { kind: 'check' }>,
   current: number | undefined,
 ): PlanItem[] {
-  const at = (time: CheckTime): PlanItem => ({ ...item, time })
-  return [...items.toSpliced((current ?? -1) + 1, 0, at('start')), at('end')]
+  const lacking = lackingChecks({ items: [...items] })
+  const at = (time: CheckTime): PlanItem[] => (lacking.includes(time) ? [{ ...item, time }] : [])
+  return [...items.toSpliced((current ?? -1) + 1, 0, ...at('start')), ...at('end')]
 }
 
 /**
@@ -85,12 +92,8 @@ export function planWith(
   },
 ): unknown {
   const items = plan?.items ?? []
-  const isFirstCheck = number === null && item.kind === 'check' && !hasCheck(plan)
-  const changed = isFirstCheck
-    ? bothChecks(items, item, current)
-    : number === null
-      ? inserted(items, item, current)
-      : items.with(number, item)
+  const added = () => (item.kind === 'check' ? withChecks(items, item, current) : inserted(items, item, current))
+  const changed = number === null ? added() : items.with(number, item)
   const asks = changed.some(({ kind }) => kind === 'check')
   return { title: plan?.title ?? title, items: changed, ...(asks ? { check } : {}) }
 }

@@ -106,6 +106,26 @@ test('the plan’s first check is added at the start and at the end, and says at
   )
 })
 
+test('a plan has one check at the start and one at the end: what is lacking is added, and no second one', () => {
+  const asked = { ask: 'Who?', options: ['A', 'B'], right: 1 }
+  const check = (time: 'start' | 'end'): PlanItem => ({ kind: 'check', time, minutes: 3, notes: '' })
+  const having = (...items: PlanItem[]): Plan => ({ ...plan, items, check: [asked] })
+  const added = (had: Plan, current?: number) => {
+    const next = newItem('check', { lesson: undefined, level: undefined, exercise: undefined, plan: had })
+    if (next === null) return null
+    // A form that was left half-written may still say the other time.
+    const drafts = [next, check('start'), check('end')]
+    const all = drafts.map((item) => planWith(had, { item, check: [asked], number: null, current, title: 'P' }) as Plan)
+    const [times, ...others] = all.map(({ items }) => items.map((each) => (each.kind === 'check' ? each.time : 'a')))
+    for (const other of others) expect(other).toEqual(times)
+    return times
+  }
+  expect(added(having(check('start'), item('a')), 0)).toEqual(['start', 'a', 'end'])
+  expect(added(having(item('a'), check('end')), 0)).toEqual(['a', 'start', 'end'])
+  expect(added(having(item('a'), check('end')))).toEqual(['start', 'a', 'end'])
+  expect(added(having(check('start'), item('a'), check('end')))).toBeNull()
+})
+
 test('an item can be put back into the plan that it left, and into no other', () => {
   const removed = { item: item('b'), number: 1, of: plan }
   const left = withItem(plan, 1, null) ?? plan

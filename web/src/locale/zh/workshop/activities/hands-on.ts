@@ -52,7 +52,7 @@ export const handsOnWords: HandsOn['handsOnWords'] = {
     stalled: '电脑太忙：这把锁的结果不算。',
     failed: '没能跑起来',
     usual: '默认值',
-    uncounted: '课程原来的值：不计入',
+    uncounted: '不计入：课程原来的值',
     projected: '正在投影',
     won: '弄坏了',
     more: (number) => `还有 ${number} 个`,
@@ -84,8 +84,8 @@ export const handsOnWords: HandsOn['handsOnWords'] = {
     held: (figures) => `${figures === '' ? '锁没坏。' : `用${figures}，锁没坏。`}换个值再试。`,
     usualBreaks: (parameter, zero) =>
       zero === undefined
-        ? `锁坏了，但${parameter}用默认值时总会坏。换一个${parameter}试试。`
-        : `0 表示“${zero}”，所以总会坏。试试大于 0 的${parameter}。`,
+        ? `锁坏了，但课程原来的${parameter}不计入。换一个${parameter}试试。`
+        : `0 表示“${zero}”，不计入。试试大于 0 的${parameter}。`,
     over: (figures, inView) =>
       `${figures === '' ? '你的运行结束了。' : `你用${figures} 的运行结束了。`}${inView ? '' : '在下面打开它。'}`,
     nothing: '电脑太忙，这次说明不了什么。再跑一次。',

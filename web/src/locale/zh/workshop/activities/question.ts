@@ -102,6 +102,11 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     look: '先自己看看',
     lookHint: '看过以后再答，答对也不得分。',
     looked: '你抢先看过：答对也不得分。',
+    noPoint: {
+      second: '只有第一次投票能得分。',
+      asked: '这题以前问过，不再得分。',
+      check: '小测不计分。',
+    },
     timeLeft: '剩余时间',
     timeUp: '时间到',
     closed: '已停止作答。',
