@@ -8,7 +8,7 @@ import { explorerWords } from '../../locale/explorer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { stepText } from '../describe.ts'
-import { countOf, headlineOf, searchText, smallestOf } from '../headline.ts'
+import { countOf, foundBesides, headlineOf, searchText, smallestOf } from '../headline.ts'
 import { Legend } from '../Legend.tsx'
 import { RiverMap } from '../RiverMap.tsx'
 import { ShortestWay } from '../ShortestWay.tsx'
@@ -75,6 +75,7 @@ export function MapResult(props: MapResultProps) {
   const { status, figure, says } = headlineOf(summary, goal, false)
   const isStale = shownOf(exploration) === null
   const isUnchecked = latest.exploration.ended === null
+  const found = besidesCut(latest.exploration, summary, goal)
   return (
     <Part stale={isStale ? exploration : null} isUnchecked={isUnchecked}>
       <SoFar {...{ exploration, goal }} />
@@ -88,6 +89,13 @@ export function MapResult(props: MapResultProps) {
             {marks.gap}
             {says}
           </p>
+          {found.map((one) => (
+            <p key={one.says} className={styles.headline} data-status={one.status} data-testid="also-found">
+              <strong>{one.figure}</strong>
+              {marks.gap}
+              {one.says}
+            </p>
+          ))}
           <p className={styles.quiet} data-testid="map-bounds">
             {marks.sentences([
               explorerWords.map.bounds(summary.clients, explorerWords.mishaps(summary.budget)),
@@ -180,12 +188,21 @@ type ShownProps = Pick<MapResultProps, 'goal' | 'path' | 'addressOf' | 'onOpen' 
   summary: ExplorationSummary
 }
 
+/** Whether the search was cut off. An unchecked result has every state, too. If it was not found wrong, only its check was cut off. */
+const isCutOff = ({ unchecked }: ShownExploration, { complete }: ExplorationSummary) => unchecked === null && !complete
+
+/** What else a search found before it was cut off. If a check found the first search wrong, only orders that were walked step by step are certain. */
+function besidesCut(exploration: ShownExploration, summary: ExplorationSummary, goal: Goal) {
+  if (!isCutOff(exploration, summary)) return []
+  const walked = exploration.growth?.broken ?? {}
+  return foundBesides(summary, goal, exploration.corrections === 0 ? undefined : walked)
+}
+
 /** Shows the shortest violation and the picture of all orders. */
 function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: ShownProps) {
   const river = useRiver(exploration, goal)
   const smallest = smallestOf(summary, goal)
-  // An unchecked result has every state, too. If it was not found wrong, only its check was cut off.
-  const isCut = exploration.unchecked === null && !summary.complete
+  const isCut = isCutOff(exploration, summary)
   return (
     <>
       {smallest === undefined ? null : (

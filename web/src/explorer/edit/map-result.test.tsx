@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import type { ExplorationEnded, ExplorationSummary } from '#model/messages/exploration.ts'
+import type { ExplorationEnded, ExplorationGrowth, ExplorationSummary } from '#model/messages/exploration.ts'
 import { editorWords } from '#web/locale/editor.ts'
 import { explorerWords } from '../../locale/explorer.ts'
 import { type ExplorationState, notAsked } from '../useExploration.ts'
@@ -59,6 +59,21 @@ test('a second search that is cut off leaves what the first one showed unconfirm
   expect(cut).toContain(editorWords.map.unconfirmed)
   expect(cut).not.toMatch(/original-says|data-status="held"/)
   expect(shown({ ended: resultOf(false) })).not.toContain(editorWords.map.unconfirmed)
+})
+
+test('what a search found before it was cut off stays said', () => {
+  const cut = resultOf(false)
+  const broken = { 'owner-only': { schedules: '0', smallest: ['A', 'B', 'A'] } }
+  const ended = { ...cut, summary: { ...cut.summary, broken } }
+  const found = explorerWords.map.enough('owner-only')
+  expect(shown({ ended })).toMatch(new RegExp(`also-found.*${explorerWords.map.steps(3)}.*${found}.*data-cut`, 's'))
+  // A check found the first search wrong: only an order that was walked is certain.
+  expect(shown({ ended, corrections: 1 })).not.toContain('also-found')
+  const way = ['A', 'A', 'B', 'A'].map((step) => ({ step }))
+  const growth = { states: 9, steps: 4, ms: 1, broken: { 'owner-only': way } } as unknown as ExplorationGrowth
+  expect(shown({ ended, corrections: 1, growth })).toMatch(new RegExp(`${explorerWords.map.steps(4)}.*${found}`, 's'))
+  // While it is only unchecked, its map tells of the goal alone.
+  expect(shown({ unchecked: ended })).not.toContain('also-found')
 })
 
 test('the map of a majority lock says that it has fewer servers than the lesson', () => {
