@@ -263,7 +263,9 @@ function Beside({
   return (
     <>
       <p className={styles.quiet} data-testid="original-says">
-        {isSame ? editorWords.map.same : editorWords.map.original(`${figure} ${says}`)}
+        {isSame
+          ? editorWords.map.same(summary.schedules, explorerWords.mishaps(summary.budget))
+          : editorWords.map.original(`${figure} ${says}`)}
       </p>
       {others.length === 0 ? null : (
         <details className={styles.others}>

@@ -14,7 +14,7 @@ const resultOf = (complete: boolean): ExplorationEnded => ({
   ...{ exploration: 'e-1', sources: [] },
   summary: {
     ...{ complete, schedules: '6', states: 3, broken: {}, notExplorable: null, clients: 2 },
-    budget: { leaseEnds: 1, crashes: 0 },
+    budget: { leaseEnds: 1, crashes: 0, lateReplies: 0, restarts: 0 },
   } as unknown as ExplorationSummary,
 })
 
@@ -42,6 +42,13 @@ test('an unchecked map says so, and neither holds nor is compared with the origi
   const checked = shown({ unchecked: resultOf(false), ended: resultOf(true) })
   expect(checked).toMatch(/data-status="held".*original-says/)
   expect(checked).not.toMatch(/data-unchecked|data-cut/)
+})
+
+test('a comparison says in which orders the two come out the same', () => {
+  const same = shown({ ended: resultOf(true) })
+  expect(same).toContain(
+    'Compared in 6 orders: it comes out as the original. In them: at most 1 lease that ends early.',
+  )
 })
 
 test('a map that a check found wrong is replaced by a sentence', () => {

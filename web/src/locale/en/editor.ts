@@ -1,6 +1,6 @@
 import type { Goal } from '#model/messages/level.ts'
 import { count, namesListed } from '#model/words/en/figures.ts'
-import { outcomes } from './explorer/goals.ts'
+import { orders, outcomes } from './explorer/goals.ts'
 
 type Mistake =
   | { is: 'no-member'; name: string; of: string; near: string | null }
@@ -91,7 +91,8 @@ export const editorWords = {
     board: 'Step by step, with your code',
     closeBoard: 'Close the board',
     original: (says: string) => `The original: ${says}`,
-    same: 'It does the same as the original.',
+    same: (total: string, mishaps: string) =>
+      `Compared in ${orders(total)}: it comes out as the original. ${mishaps === '' ? 'Nothing fails in them.' : `In them: ${mishaps}.`}`,
     others: (yours: number, original: number) =>
       `Other things that go wrong: ${yours} in yours, ${original} in the original`,
     /** Marks a result that is of an earlier text than the editor’s. */

@@ -1,7 +1,7 @@
 import type { Goal } from '#model/messages/level.ts'
 import { count, namesListed } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
-import { outcomes } from './explorer/goals.ts'
+import { orders, outcomes } from './explorer/goals.ts'
 
 type Editor = Dictionary['editor']
 type Edit = Parameters<Editor['edit']>[0]
@@ -87,7 +87,8 @@ export const editorWords: Editor = {
     board: 'По шагам, с вашим кодом',
     closeBoard: 'Закрыть доску',
     original: (says: string) => `Исходная: ${says}`,
-    same: 'То же, что у исходной.',
+    same: (total, mishaps) =>
+      `Сравнение: ${orders(total)}. Итог тот же, что у исходной. ${mishaps === '' ? 'Сбоев в них нет.' : `В них бывает: ${mishaps}.`}`,
     others: (yours: number, original: number) => `Ломается и другое: у вашей ${yours}, у исходной ${original}`,
     earlier: 'по прежнему тексту',
     stale: 'Проверяем новый текст…',

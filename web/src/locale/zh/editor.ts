@@ -1,6 +1,6 @@
 import { namesListed } from '#model/words/zh/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
-import { outcomes } from './explorer/goals.ts'
+import { orders, outcomes } from './explorer/goals.ts'
 
 type Words = Dictionary['editor']
 
@@ -86,7 +86,8 @@ export const editorWords: Words = {
     board: '一步一步走你的代码',
     closeBoard: '关闭棋盘',
     original: (says) => `原来的锁：${says}`,
-    same: '和原来的锁一样。',
+    same: (total, mishaps) =>
+      `比了 ${orders(total)}：结果和原来的锁一样。${mishaps === '' ? '其中什么都不出故障。' : `其中可能发生：${mishaps}。`}`,
     others: (yours, original) => `还有别的错：你的 ${yours} 种，原来的 ${original} 种`,
     earlier: '改动之前的',
     stale: '正在试你最新的代码…',
