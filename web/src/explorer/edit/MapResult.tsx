@@ -219,7 +219,7 @@ function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: 
           />
           <details className={styles.others}>
             <summary>{explorerWords.map.legend.title}</summary>
-            <Legend question={{ ...summary.budget, clients: summary.clients }} />
+            <Legend goal={goal} question={{ ...summary.budget, clients: summary.clients }} />
           </details>
         </>
       )}
