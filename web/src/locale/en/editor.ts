@@ -136,7 +136,8 @@ export const editorWords = {
     minutes: 'Each takes less than five minutes.',
     solvedCount: (solved: number, of: number) => `${solved} of ${of} solved`,
     goals: 'What it must keep',
-    never: (goal: Goal) => `Never: ${outcomes[goal]}`,
+    /** `mishaps` is what may happen in the orders that are tried, because with more the rule may break. */
+    never: (goal: Goal, mishaps: string) => `Never, with ${mishaps}: ${outcomes[goal]}`,
     neverUnfailed: (goal: Goal) => `Never while nothing fails: ${outcomes[goal]}`,
     breaks: (goal: Goal) => `Some order: ${outcomes[goal]}`,
     live: 'It holds in the live run',

@@ -129,7 +129,7 @@ export const editorWords: Editor = {
     minutes: 'На каждое меньше пяти минут.',
     solvedCount: (solved: number, of: number) => `решено ${solved} из ${of}`,
     goals: 'Что она должна выдержать',
-    never: (goal: Goal) => `Никогда: ${outcomes[goal]}`,
+    never: (goal: Goal, mishaps: string) => `Никогда, даже если ${mishaps}: ${outcomes[goal]}`,
     neverUnfailed: (goal: Goal) => `Без сбоев никогда: ${outcomes[goal]}`,
     breaks: (goal: Goal) => `В каком-то порядке: ${outcomes[goal]}`,
     live: 'Живой прогон она выдерживает',

@@ -128,7 +128,7 @@ export const editorWords: Words = {
     minutes: '每道不到五分钟。',
     solvedCount: (solved, of) => `解出 ${solved}/${of}`,
     goals: '必须做到',
-    never: (goal) => `不许：${outcomes[goal]}`,
+    never: (goal, mishaps) => `可能发生${mishaps}，不许：${outcomes[goal]}`,
     neverUnfailed: (goal) => `没有故障时不许：${outcomes[goal]}`,
     breaks: (goal) => `有一种顺序：${outcomes[goal]}`,
     live: '现场运行成立',
