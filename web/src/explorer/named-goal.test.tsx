@@ -1,13 +1,15 @@
 /** What did not go wrong is said of the goal alone, because other properties may be broken beside it. */
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { Position } from '#model/messages/exploration.ts'
 import { explorerWords } from '../locale/explorer.ts'
 import { Legend } from './Legend.tsx'
 import { Situation } from './Situation.tsx'
 
-vi.mock('./touch.ts', () => ({ hasNoPointer: () => false }))
+vi.stubGlobal('matchMedia', () => ({ matches: false }))
 vi.mock('../parts/Sentence.tsx', () => ({ Sentence: ({ text }: { text: string }) => text }))
+
+afterAll(() => vi.unstubAllGlobals())
 
 test('the board names the property that no order from here breaks', () => {
   const position = {

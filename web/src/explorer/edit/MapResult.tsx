@@ -38,7 +38,7 @@ export function MapResult(props: MapResultProps) {
   const { problem, again } = exploration
   if (problem !== null && problem.code !== 'CANCELLED') {
     return (
-      <Part>
+      <Part isOnQuorum={isOnQuorum}>
         <ErrorNote
           title={problem.code === 'CODE_ENDED' ? editorWords.map.codeEnded : explorerWords.failed}
           actions={<Button onClick={again}>{explorerWords.retry}</Button>}
@@ -52,7 +52,7 @@ export function MapResult(props: MapResultProps) {
   if (errors !== undefined && errors.length > 0) return null
   if (latest === null) {
     return (
-      <Part>
+      <Part isOnQuorum={isOnQuorum}>
         <SoFar {...{ exploration, goal }} />
         <p role="status" className={styles.quiet}>
           {exploration.corrections === 0 ? searchText(exploration) : editorWords.map.corrected}
@@ -63,7 +63,7 @@ export function MapResult(props: MapResultProps) {
   const { summary } = latest.ended
   if (summary.notExplorable !== null) {
     return (
-      <Part>
+      <Part isOnQuorum={isOnQuorum}>
         <p>
           <strong>{explorerWords.map.notExplorable}</strong>
           {marks.gap}
@@ -77,7 +77,7 @@ export function MapResult(props: MapResultProps) {
   const isUnchecked = latest.exploration.ended === null
   const found = besidesCut(latest.exploration, summary, goal)
   return (
-    <Part stale={isStale ? exploration : null} isUnchecked={isUnchecked}>
+    <Part isOnQuorum={isOnQuorum} stale={isStale ? exploration : null} isUnchecked={isUnchecked}>
       <SoFar {...{ exploration, goal }} />
       {summary.threw === undefined ? null : (
         <p data-testid="threw">{explorerWords.map.threw(summary.threw, summary.schedules)}</p>
@@ -99,7 +99,6 @@ export function MapResult(props: MapResultProps) {
           <p className={styles.quiet} data-testid="map-bounds">
             {marks.sentences([
               explorerWords.map.bounds(summary.clients, explorerWords.mishaps(summary.budget)),
-              explorerWords.smaller({ hasQuorum: isOnQuorum, dies: false }),
               explorerWords.game.extras({ lateReplies: 0, ticks: summary.budget.ticks }),
             ])}
           </p>
@@ -117,9 +116,11 @@ interface PartProps {
   stale?: ShownExploration | null
   /** Whether the result may still turn out to be wrong. */
   isUnchecked?: boolean
+  /** Whether several servers grant the lock. If so, the first line says how many there are here, before any step names one. */
+  isOnQuorum: boolean
 }
 
-function Part({ children, stale = null, isUnchecked = false }: PartProps) {
+function Part({ children, stale = null, isUnchecked = false, isOnQuorum }: PartProps) {
   return (
     <section
       className={styles.part}
@@ -145,6 +146,7 @@ function Part({ children, stale = null, isUnchecked = false }: PartProps) {
           </>
         )}
       </h2>
+      {isOnQuorum ? <p className={styles.quiet}>{explorerWords.smaller({ hasQuorum: true, dies: false })}</p> : null}
       {children}
     </section>
   )

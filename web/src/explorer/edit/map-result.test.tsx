@@ -87,6 +87,12 @@ test('the map of a majority lock says that it has fewer servers than the lesson'
   const fewer = explorerWords.smaller({ hasQuorum: true, dies: false })
   expect(shown({ ended: resultOf(true) }, true)).toContain(fewer)
   expect(shown({ ended: resultOf(true) })).not.toContain(fewer)
+  // The order that is shown during the search already names the servers.
+  const way = [{ step: 'A', client: 'A', node: 'n3', deed: 'get' }]
+  const growth = { states: 9, steps: 1, ms: 999, broken: { exclusion: way } } as unknown as ExplorationGrowth
+  const searching = shown({ growth }, true)
+  expect(searching.indexOf(fewer)).toBeGreaterThan(-1)
+  expect(searching.indexOf(fewer)).toBeLessThan(searching.indexOf('n3 answers, and A gets the lock'))
 })
 
 test('code that was ended is no failure of the exploration', () => {
