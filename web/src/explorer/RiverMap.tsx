@@ -117,9 +117,12 @@ export function RiverMap(props: RiverMapProps) {
       <figcaption className={styles.caption} aria-live={pointed === null ? 'off' : 'polite'}>
         {marked === null ? (
           <strong>
-            {layout.endsBefore
-              ? explorerWords.map.belowRed(layout.rows)
-              : howToUse(river, smallestOf(summary, goal) !== undefined)}
+            {/* The older picture does not fit the newer summary. */}
+            {isOld
+              ? null
+              : layout.endsBefore
+                ? explorerWords.map.belowRed(layout.rows)
+                : howToUse(river, smallestOf(summary, goal) !== undefined)}
           </strong>
         ) : (
           <Pointed {...{ exploration, river, summary, goal }} at={marked} />

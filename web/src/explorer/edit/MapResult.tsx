@@ -34,7 +34,7 @@ interface MapResultProps {
 
 export function MapResult(props: MapResultProps) {
   const { edited, original, goal, isOnQuorum } = props
-  const { latest, exploration, errors } = edited
+  const { latest, exploration, errors, isSameText } = edited
   const { problem, again } = exploration
   if (problem !== null && problem.code !== 'CANCELLED') {
     return (
@@ -77,7 +77,7 @@ export function MapResult(props: MapResultProps) {
   const isUnchecked = latest.exploration.ended === null
   const found = besidesCut(latest.exploration, summary, goal)
   return (
-    <Part isOnQuorum={isOnQuorum} stale={isStale ? exploration : null} isUnchecked={isUnchecked}>
+    <Part isOnQuorum={isOnQuorum} stale={isStale ? exploration : null} {...{ isUnchecked, isSameText }}>
       <SoFar {...{ exploration, goal }} />
       {summary.threw === undefined ? null : (
         <p data-testid="threw">{explorerWords.map.threw(summary.threw, summary.schedules)}</p>
@@ -116,11 +116,13 @@ interface PartProps {
   stale?: ShownExploration | null
   /** Whether the result may still turn out to be wrong. */
   isUnchecked?: boolean
+  /** Whether the older result is of the same text, with other settings. */
+  isSameText?: boolean
   /** Whether several servers grant the lock. If so, the first line says how many there are here, before any step names one. */
   isOnQuorum: boolean
 }
 
-function Part({ children, stale = null, isUnchecked = false, isOnQuorum }: PartProps) {
+function Part({ children, stale = null, isUnchecked = false, isSameText = false, isOnQuorum }: PartProps) {
   return (
     <section
       className={styles.part}
@@ -138,9 +140,11 @@ function Part({ children, stale = null, isUnchecked = false, isOnQuorum }: PartP
         ) : null}
         {stale === null ? null : (
           <>
-            <span className={styles.earlier}>{editorWords.map.earlier}</span>
+            <span className={styles.earlier}>
+              {isSameText ? editorWords.map.earlierSettings : editorWords.map.earlier}
+            </span>
             <span className={styles.searching}>
-              {editorWords.map.stale}
+              {isSameText ? editorWords.map.staleSettings : editorWords.map.stale}
               {stale.growth === null ? null : `${marks.gap}${searchText(stale)}`}
             </span>
           </>

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
 import type { ExplorationEnded, ExplorationGrowth, ExplorationSummary } from '#model/messages/exploration.ts'
 import { editorWords } from '#web/locale/editor.ts'
 import { explorerWords } from '../../locale/explorer.ts'
@@ -31,7 +32,11 @@ function shown(state: Partial<ExplorationState>, isOnQuorum = false): string {
     path: [],
     isOnQuorum,
   } as const
-  return renderToStaticMarkup(<MapResult edited={{ errors: [], exploration, latest }} {...{ original }} {...props} />)
+  return renderToStaticMarkup(
+    <Router ssrPath="/">
+      <MapResult edited={{ errors: [], exploration, latest, isSameText: false }} {...{ original }} {...props} />
+    </Router>,
+  )
 }
 
 test('an unchecked map says so, and neither holds nor is compared with the original', () => {
@@ -102,4 +107,32 @@ test('code that was ended is no failure of the exploration', () => {
   expect(ended).toContain(message)
   expect(ended).not.toContain(explorerWords.failed)
   expect(shown({ problem: { code: 'INTERNAL', message } })).toContain(explorerWords.failed)
+})
+
+test('an older result is called one of earlier settings if the text is the same', () => {
+  const before = { ...notAsked, ended: resultOf(true), again: () => {} }
+  const exploration = { ...notAsked, again: () => {} }
+  const latest = { exploration: before, code: {}, ended: resultOf(true) }
+  const props = { addressOf: () => '', onOpen: () => {}, onShow: () => {}, goal: 'exclusion', path: [] } as const
+  const stale = (isSameText: boolean) =>
+    renderToStaticMarkup(
+      <MapResult
+        {...props}
+        edited={{ errors: [], exploration, latest, isSameText }}
+        original={null}
+        isOnQuorum={false}
+      />,
+    )
+  expect(stale(true)).toContain(editorWords.map.staleSettings)
+  expect(stale(true)).not.toMatch(new RegExp(`${editorWords.map.stale}|${editorWords.map.earlier}`))
+  expect(stale(false)).toContain(editorWords.map.stale)
+})
+
+test('the shortest order’s steps are hidden until they have names of their own', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  const ended = resultOf(true)
+  const broken = { exclusion: { schedules: '6', smallest: ['A', 'B'] } }
+  const way = shown({ ended: { ...ended, summary: { ...ended.summary, broken } } })
+  vi.unstubAllGlobals()
+  expect(way).toMatch(/shortest-way.*<ol[^>]* aria-busy="true">/)
 })

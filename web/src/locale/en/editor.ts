@@ -98,6 +98,9 @@ export const editorWords = {
     /** Marks a result that is of an earlier text than the editor’s. */
     earlier: 'of your earlier text',
     stale: 'Trying your newest text…',
+    /** The same two texts, if the text is the same and only what may happen has changed. */
+    earlierSettings: 'of your earlier settings',
+    staleSettings: 'Trying your newest settings…',
     unchecked: 'Not final yet: does the order of answers matter? Checking…',
     unproved: 'The check took too long: the order of answers may still matter.',
     corrected: 'The check found the first map wrong. Trying every order again…',
@@ -110,7 +113,7 @@ export const editorWords = {
     title: 'Live, under the lesson’s faults',
     run: 'Run it live',
     busy: 'Running on a real Redis…',
-    waiting: 'Not run yet with this text.',
+    waiting: 'Not run yet since this page was opened.',
     old: 'This was an earlier text. Run it again.',
     watch: 'Watch the recording',
     failed: 'It could not be run.',
