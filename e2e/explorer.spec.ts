@@ -132,8 +132,9 @@ test('a level whose lock holds is solved by saying so, and a wrong claim is told
   await expect(said).toHaveText('It can be broken. Look again. That costs a star.')
   await page.goto(`${server.url}/s/check-then-delete/explore?lock=set-nx-px&goal=owner-only&play=`)
   await page.getByTestId('cannot').click()
-  await expect(said).toContainText('Right: it cannot be broken')
-  await expect(said).toContainText('None of 620 orders breaks it.')
+  await expect(said).toContainText('Nobody frees or changes somebody else’s lock, in 620 orders.')
+  await expect(said).toContainText('Right: no order does it.')
+  await expect(said).toContainText('Other rules do break in some orders: two have the lock at once')
 })
 
 test('where several nodes grant the lock, the board says whom each of them names, and offers only what may happen', {

@@ -4,6 +4,7 @@ import type { PropertyId } from '#scenarios/lesson.ts'
 import type { ProcessFindings } from '../engine/explore/processes/process-clients.ts'
 import { leaseMs } from '../engine/explore/question.ts'
 import type { Confirmation } from '../explorations/confirmations.ts'
+import { waysFound } from './explore-text.ts'
 import { table } from './table.ts'
 import { saidUnexplorable, words } from './words/words.ts'
 
@@ -48,7 +49,12 @@ function rowsOf(answer: BroughtAnswer): string[][] {
   if (notExplorable !== null) return [[...asked, '', '', words.brought.notExplored(saidUnexplorable(answer))]]
   const found = Object.entries(broken).map(([property, { schedules: ways, smallest }]) => {
     const steps = smallest.join(' ') || words.explore.fromBeginning
-    return words.brought.found(property, grouped(ways), steps, confirmationText(confirmations, property as PropertyId))
+    return words.brought.found(
+      property,
+      waysFound(ways, complete),
+      steps,
+      confirmationText(confirmations, property as PropertyId),
+    )
   })
   const thrown =
     threw === undefined

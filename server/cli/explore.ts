@@ -3,8 +3,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { usedIn } from '#model/messages/budget-steps.ts'
-import type { ExplorationSummary } from '#model/messages/exploration.ts'
-import type { Because } from '#model/refusals/reasons.ts'
 import { type Budget, type BudgetKind, budgetKinds, leastOf, mostOfAKind, plainBudget } from '#scenarios/budget.ts'
 import type { Catalogue, LoadedLock } from '../catalogue/catalogue.ts'
 import { loadCatalogue, loadFolder } from '../catalogue/load.ts'
@@ -19,12 +17,12 @@ import { type Exploration, Explorer } from '../explorations/explorer.ts'
 import { isInstalled, readSettings, wholeNumber } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { exploreBrought, refuseUnasked } from './explore-brought.ts'
+import { type ExploredLock, textOf } from './explore-text.ts'
 import { parseCommandLine } from './parse.ts'
 import { playLive } from './play-live.ts'
 import { oneLine } from './progress.ts'
 import { stopSignal } from './stop.ts'
-import { table } from './table.ts'
-import { didYouMean, saidUnexplorable, saidWhy, sayTo, words } from './words/words.ts'
+import { didYouMean, saidWhy, sayTo, words } from './words/words.ts'
 
 /** Returns the option for a kind of budget. For example, `leaseEnds` becomes `lease-ends`. */
 const optionOf = (kind: BudgetKind) => kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -168,12 +166,6 @@ function levelsIn(catalogue: Catalogue): Asked[] {
   }))
 }
 
-/**
- * Result of exploring a lock. `differs` lists differences from what the lock expects, or is `null` if the
- * lock expects nothing for this question. `goal` is the level's goal, if the question is a level.
- */
-type ExploredLock = ExplorationSummary & { differs: Because[] | null; goal?: string; checked?: Compared }
-
 type Check = (lock: LoadedLock, question: ExplorationQuestion, found: Exploration) => Promise<Compared>
 
 /** Returns a function that checks the orders of an exploration on a watched store. The store is opened on the first check. */
@@ -216,51 +208,3 @@ async function exploreAll(
   say('')
   return explored
 }
-
-function textOf(summaries: readonly ExploredLock[]): string {
-  const rows = summaries.flatMap((summary) => {
-    const { lock, schedules, states, executions, ms, complete, notExplorable, differs, checked } = summary
-    if (notExplorable !== null) {
-      const why = saidUnexplorable(summary)
-      return [[lock, '', '', '', '', differs ? differing(why) : why]]
-    }
-    const figures = [
-      lock,
-      `${complete ? '' : '≥ '}${grouped(schedules)}`,
-      grouped(states),
-      grouped(executions),
-      `${ms}`,
-    ]
-    const cut = complete ? [] : [words.explore.cut]
-    const broken = Object.entries(summary.broken).map(
-      ([property, { schedules: times, smallest }]) =>
-        `${property} ${grouped(times)} (${smallest.join(' ') || words.explore.fromBeginning})`,
-    )
-    const found = [...threwWords(summary), ...(broken.length > 0 ? broken : [words.explore.nothing])]
-    const [first = '', ...more] = [
-      ...cut,
-      ...found,
-      ...(differs ?? []).map((each) => differing(saidWhy(each))),
-      ...checkWords(checked),
-    ]
-    return [[...figures, first], ...more.map((line) => ['', '', '', '', '', line])]
-  })
-  return table([words.explore.head, ...rows])
-}
-
-function threwWords({ threw, schedules }: ExploredLock): string[] {
-  if (threw === undefined) return []
-  const { client, message, smallest } = threw
-  const after = smallest.join(' ') || words.explore.noStep
-  return [words.explore.threw(grouped(threw.schedules), grouped(schedules), client, after, message)]
-}
-
-function checkWords(checked: Compared | undefined): string[] {
-  if (checked === undefined) return []
-  const { walked, isAll, differences: found } = checked
-  if (found.length > 0) return found.map((each) => differing(saidWhy(each)))
-  return [words.explore.checked(grouped(walked), isAll)]
-}
-
-const differing = (what: string) => `${words.explore.differs}  ${what}`
-const grouped = (count: string | number) => BigInt(count).toLocaleString('en')

@@ -1,7 +1,7 @@
 /** Shows a level's goal, hints, and the claim that the lock cannot be broken, above the board. `Won` replaces this panel once the level is solved. */
 import { useEffect, useState } from 'react'
 import type { ExplorationSummary, Position } from '#model/messages/exploration.ts'
-import { type Goal, isReached } from '#model/messages/level.ts'
+import { type Goal, goals, isReached } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/explorer.ts'
 import { marks } from '../locale/marks.ts'
 import { Button } from '../ui/Button.tsx'
@@ -90,16 +90,18 @@ export function GoalPanel({
     setWrongClaims(0)
     onAgain()
   }
+  const others = goals.filter((one) => one !== goal && summary.broken[one] !== undefined)
   if (won || proved) {
     return (
       <Won
-        title={won ? explorerWords.board.wentWrong(goal) : explorerWords.game.proved}
+        title={won ? explorerWords.board.wentWrong(goal) : explorerWords.game.proved(goal, summary.schedules)}
         why={won ? whyReached(position, goal, lockless) : null}
         how={
           won
             ? explorerWords.game.won(steps, par ?? steps)
             : marks.sentences([
-                explorerWords.game.wonClaim(summary.schedules),
+                explorerWords.game.wonClaim,
+                others.length === 0 ? '' : explorerWords.game.otherRules(others),
                 hasTried ? '' : explorerWords.game.untried,
               ])
         }

@@ -1,6 +1,7 @@
 /** Shows the map's legend: each symbol with its meaning. */
 
 import type { CSSProperties } from 'react'
+import type { Goal } from '#model/messages/level.ts'
 import type { ExplorerQuestion } from '#model/messages/offered.ts'
 import { explorerWords } from '../locale/explorer.ts'
 import { ownerColour } from '../ui/owner.ts'
@@ -8,6 +9,8 @@ import styles from './Legend.module.css'
 import { hasNoPointer } from './touch.ts'
 
 interface LegendProps {
+  /** The property whose violations are red. */
+  goal: Goal
   question: Pick<ExplorerQuestion, 'clients' | 'leaseEnds' | 'crashes' | 'restarts'>
 }
 
@@ -24,7 +27,7 @@ const faultsOf = ({ leaseEnds, crashes, restarts }: LegendProps['question']) => 
   ...(restarts > 0 ? [explorerWords.map.legend.restart] : []),
 ]
 
-export function Legend({ question }: LegendProps) {
+export function Legend({ goal, question }: LegendProps) {
   const faults = faultsOf(question)
   const signs: Sign[] = [
     { kind: 'rows', says: explorerWords.map.legend.rows },
@@ -41,7 +44,7 @@ export function Legend({ question }: LegendProps) {
     ...(faults.length > 0 ? [{ kind: 'fault', says: explorerWords.map.legend.fault(faults) } as const] : []),
     { kind: 'wrong', says: explorerWords.map.legend.wrong },
     { kind: 'coming', says: explorerWords.map.legend.coming },
-    { kind: 'over', says: explorerWords.map.legend.over },
+    { kind: 'over', says: explorerWords.map.legend.over(goal) },
   ]
   return (
     <ul className={styles.signs}>

@@ -78,7 +78,7 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
           />
         ))}
       </section>
-      {hasOrders && hasPicture ? <Legend question={place} /> : null}
+      {hasOrders && hasPicture ? <Legend goal={goal} question={place} /> : null}
       {hasOrders ? (
         <p className={styles.about}>
           {marks.sentences([

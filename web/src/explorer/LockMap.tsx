@@ -13,7 +13,7 @@ import { editAddress, isEditable } from '../parts/edit-address.ts'
 import { LockName } from '../parts/LockName.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
-import { type HeadlineText, headlineOf, searchText, smallestOf } from './headline.ts'
+import { foundBesides, type HeadlineText, headlineOf, searchText, smallestOf } from './headline.ts'
 import styles from './LockMap.module.css'
 import { leftOpen } from './left-open.ts'
 import type { More } from './more.ts'
@@ -99,6 +99,9 @@ export function LockMap({
               </p>
             )}
             <Headline {...headlineOf(summary, goal, open !== null)} />
+            {foundBesides(summary, goal).map((found) => (
+              <Headline key={found.says} {...found} />
+            ))}
           </div>
           {smallest === undefined ? (
             <div className={styles.noWay}>

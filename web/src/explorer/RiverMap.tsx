@@ -117,12 +117,15 @@ export function RiverMap(props: RiverMapProps) {
       <figcaption className={styles.caption} aria-live={pointed === null ? 'off' : 'polite'}>
         {marked === null ? (
           <strong>
-            {layout.endsBefore
-              ? explorerWords.map.belowRed(layout.rows)
-              : howToUse(river, smallestOf(summary, goal) !== undefined)}
+            {/* The older picture does not fit the newer summary. */}
+            {isOld
+              ? null
+              : layout.endsBefore
+                ? explorerWords.map.belowRed(layout.rows)
+                : howToUse(river, smallestOf(summary, goal) !== undefined)}
           </strong>
         ) : (
-          <Pointed {...{ exploration, river, summary }} at={marked} />
+          <Pointed {...{ exploration, river, summary, goal }} at={marked} />
         )}
         {layout.widened && marked === null ? (
           <span className={styles.widened}>{explorerWords.map.widened(count, summary.schedules)}</span>
@@ -160,7 +163,7 @@ function usePathTexts({ exploration, river, at }: AtCell) {
 }
 
 /** A box's step in words, its meaning, and the steps before it. */
-function Pointed({ exploration, river, at, summary }: AtCell & Pick<RiverMapProps, 'summary'>) {
+function Pointed({ exploration, river, at, summary, goal }: AtCell & Pick<RiverMapProps, 'summary' | 'goal'>) {
   const { texts, isKnown } = usePathTexts({ exploration, river, at })
   const cell = river.cells[at]
   if (cell === undefined) return null
@@ -169,17 +172,21 @@ function Pointed({ exploration, river, at, summary }: AtCell & Pick<RiverMapProp
       <span>
         <strong>{explorerWords.map.step(texts.length, texts.at(-1) ?? '')}</strong>
         {marks.gap}
-        {meaningOf(cell, summary)}
+        {meaningOf(cell, summary, goal)}
       </span>
       <span className={styles.before}>{isKnown ? explorerWords.map.before(texts.slice(0, -1)) : null}</span>
     </>
   )
 }
 
-/** What a box means for the property. An unchecked result does not say that nothing goes wrong. */
-function meaningOf({ broken, red }: River['cells'][number], { complete }: ExplorationSummary): string | null {
+/** What a box means for the property. An unchecked result does not say that it never breaks. */
+function meaningOf(
+  { broken, red }: River['cells'][number],
+  { complete }: ExplorationSummary,
+  goal: Goal,
+): string | null {
   if (broken) return explorerWords.map.lost
-  if (red === 0) return complete ? explorerWords.map.safe : null
+  if (red === 0) return complete ? explorerWords.map.safe(goal) : null
   return explorerWords.map.share(wholePercent(red))
 }
 

@@ -19,7 +19,9 @@ interface ShortestWayProps {
 }
 
 export function ShortestWay({ exploration, goal, steps, addressOf, onOpen }: ShortestWayProps) {
-  const { value, isCurrent } = usePosition(exploration, steps)
+  const { value, isCurrent, problem } = usePosition(exploration, steps)
+  /** Before its results have loaded, every step would have the same name. */
+  const isNamed = isCurrent || problem !== null
   const texts = pathTexts(steps, isCurrent ? value?.taken : undefined)
   return (
     <div className={styles.way} data-testid="shortest-way">
@@ -30,7 +32,7 @@ export function ShortestWay({ exploration, goal, steps, addressOf, onOpen }: Sho
             ? explorerWords.map.shortestTap
             : explorerWords.map.shortest}
       </p>
-      <ol className={styles.steps}>
+      <ol className={styles.steps} aria-busy={isNamed ? undefined : true}>
         {steps.map((step, at) => {
           const path = steps.slice(0, at + 1)
           return (

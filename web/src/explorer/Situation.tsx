@@ -36,7 +36,7 @@ export function Situation({ position, goal, lockless, showsViolation, showsCount
       {showsViolation && isBroken ? <p className={styles.about}>{explorerWords.board.shouldHold(goal)}</p> : null}
       {showsViolation && others.length > 0 ? <p className={styles.about}>{explorerWords.board.also(others)}</p> : null}
       {showsCounts && !(position.hopeless && (broken[goal] ?? '0') === '0') ? (
-        <p className={styles.about}>{explorerWords.board.behindHere(schedules, broken[goal] ?? '0')}</p>
+        <p className={styles.about}>{explorerWords.board.behindHere(schedules, broken[goal] ?? '0', goal)}</p>
       ) : null}
       {noWay ? (
         <p className={styles.about}>{isCut ? explorerWords.board.noneFound(goal) : explorerWords.board.noWay(goal)}</p>

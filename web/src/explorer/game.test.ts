@@ -92,3 +92,9 @@ test('stars go with steps beyond the smallest way, hints and wrong claims', () =
   // A guess.
   expect(starsFor({ ...effort, par: null })).toBe(1)
 })
+
+test('a right claim says what cannot be done, and what else breaks under the same faults', () => {
+  const { proved, otherRules } = explorerWords.game
+  expect(proved('owner-only', '620')).toBe('Nobody frees or changes somebody else’s lock, in 620 orders')
+  expect(otherRules(['exclusion'])).toBe('Other rules do break in some orders: two have the lock at once.')
+})

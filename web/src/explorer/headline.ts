@@ -1,6 +1,6 @@
 /** Builds the headline of a map, in one sentence. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
-import { type Goal, grantsNobody, refusedBy } from '#model/messages/level.ts'
+import { type Goal, goals, grantsNobody, refusedBy } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/explorer.ts'
 import type { ExplorationState } from './useExploration.ts'
 
@@ -50,4 +50,22 @@ export function headlineOf(summary: ExplorationSummary, goal: Goal, excused: boo
   return smallest === undefined
     ? { status: undefined, figure: explorerWords.map.open, says: explorerWords.map.notFound(goal) }
     : { status: violated, figure: explorerWords.map.steps(smallest.length), says: explorerWords.map.enough(goal) }
+}
+
+/**
+ * Returns a line for each property but `goal` that a search broke before it was cut off. Empty after a complete search, whose counts tell of them.
+ * `ways` overrides the summary's shortest violations, if only these ways are certain.
+ */
+export function foundBesides(
+  summary: ExplorationSummary,
+  goal: Goal,
+  ways?: Partial<Record<Goal, readonly unknown[]>>,
+): HeadlineText[] {
+  if (summary.complete || summary.notExplorable !== null) return []
+  return goals.flatMap((one) => {
+    const way = ways === undefined ? smallestOf(summary, one) : ways[one]
+    if (one === goal || way === undefined) return []
+    const { steps, enough } = explorerWords.map
+    return [{ status: 'violated' as const, figure: steps(way.length), says: enough(one) }]
+  })
 }

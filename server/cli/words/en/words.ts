@@ -141,6 +141,7 @@ Exit status: 0 if everything came out as expected, 1 if something did not, 2 if 
     differs: 'DIFFERS',
     cut: 'stopped at a limit: there are more',
     nothing: 'nothing',
+    nothingSoFar: 'nothing so far',
     fromBeginning: 'from the beginning',
     noStep: 'no step',
     threw: (ways: string, all: string, client: string, after: string, message: string) =>

@@ -131,6 +131,7 @@ ${list}
     differs: 'РАСХОДИТСЯ',
     cut: 'остановлено на пределе: есть ещё',
     nothing: 'ничего',
+    nothingSoFar: 'пока ничего',
     fromBeginning: 'с самого начала',
     noStep: 'нуля шагов',
     threw: (ways, all, client, after, message) =>

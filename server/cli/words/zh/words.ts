@@ -130,6 +130,7 @@ ${list}
     differs: '不一致',
     cut: '到上限就停了，还有更多',
     nothing: '没有',
+    nothingSoFar: '暂时没有',
     fromBeginning: '一开始就是',
     noStep: '零步',
     threw: (ways, all, client, after, message) =>

@@ -8,7 +8,7 @@ import { explorerWords } from '../../locale/explorer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { stepText } from '../describe.ts'
-import { countOf, headlineOf, searchText, smallestOf } from '../headline.ts'
+import { countOf, foundBesides, headlineOf, searchText, smallestOf } from '../headline.ts'
 import { Legend } from '../Legend.tsx'
 import { RiverMap } from '../RiverMap.tsx'
 import { ShortestWay } from '../ShortestWay.tsx'
@@ -34,11 +34,11 @@ interface MapResultProps {
 
 export function MapResult(props: MapResultProps) {
   const { edited, original, goal, isOnQuorum } = props
-  const { latest, exploration, errors } = edited
+  const { latest, exploration, errors, isSameText } = edited
   const { problem, again } = exploration
   if (problem !== null && problem.code !== 'CANCELLED') {
     return (
-      <Part>
+      <Part isOnQuorum={isOnQuorum}>
         <ErrorNote
           title={problem.code === 'CODE_ENDED' ? editorWords.map.codeEnded : explorerWords.failed}
           actions={<Button onClick={again}>{explorerWords.retry}</Button>}
@@ -52,7 +52,7 @@ export function MapResult(props: MapResultProps) {
   if (errors !== undefined && errors.length > 0) return null
   if (latest === null) {
     return (
-      <Part>
+      <Part isOnQuorum={isOnQuorum}>
         <SoFar {...{ exploration, goal }} />
         <p role="status" className={styles.quiet}>
           {exploration.corrections === 0 ? searchText(exploration) : editorWords.map.corrected}
@@ -63,7 +63,7 @@ export function MapResult(props: MapResultProps) {
   const { summary } = latest.ended
   if (summary.notExplorable !== null) {
     return (
-      <Part>
+      <Part isOnQuorum={isOnQuorum}>
         <p>
           <strong>{explorerWords.map.notExplorable}</strong>
           {marks.gap}
@@ -75,8 +75,9 @@ export function MapResult(props: MapResultProps) {
   const { status, figure, says } = headlineOf(summary, goal, false)
   const isStale = shownOf(exploration) === null
   const isUnchecked = latest.exploration.ended === null
+  const found = besidesCut(latest.exploration, summary, goal)
   return (
-    <Part stale={isStale ? exploration : null} isUnchecked={isUnchecked}>
+    <Part isOnQuorum={isOnQuorum} stale={isStale ? exploration : null} {...{ isUnchecked, isSameText }}>
       <SoFar {...{ exploration, goal }} />
       {summary.threw === undefined ? null : (
         <p data-testid="threw">{explorerWords.map.threw(summary.threw, summary.schedules)}</p>
@@ -88,10 +89,16 @@ export function MapResult(props: MapResultProps) {
             {marks.gap}
             {says}
           </p>
+          {found.map((one) => (
+            <p key={one.says} className={styles.headline} data-status={one.status} data-testid="also-found">
+              <strong>{one.figure}</strong>
+              {marks.gap}
+              {one.says}
+            </p>
+          ))}
           <p className={styles.quiet} data-testid="map-bounds">
             {marks.sentences([
               explorerWords.map.bounds(summary.clients, explorerWords.mishaps(summary.budget)),
-              explorerWords.smaller({ hasQuorum: isOnQuorum, dies: false }),
               explorerWords.game.extras({ lateReplies: 0, ticks: summary.budget.ticks }),
             ])}
           </p>
@@ -109,9 +116,13 @@ interface PartProps {
   stale?: ShownExploration | null
   /** Whether the result may still turn out to be wrong. */
   isUnchecked?: boolean
+  /** Whether the older result is of the same text, with other settings. */
+  isSameText?: boolean
+  /** Whether several servers grant the lock. If so, the first line says how many there are here, before any step names one. */
+  isOnQuorum: boolean
 }
 
-function Part({ children, stale = null, isUnchecked = false }: PartProps) {
+function Part({ children, stale = null, isUnchecked = false, isSameText = false, isOnQuorum }: PartProps) {
   return (
     <section
       className={styles.part}
@@ -129,14 +140,17 @@ function Part({ children, stale = null, isUnchecked = false }: PartProps) {
         ) : null}
         {stale === null ? null : (
           <>
-            <span className={styles.earlier}>{editorWords.map.earlier}</span>
+            <span className={styles.earlier}>
+              {isSameText ? editorWords.map.earlierSettings : editorWords.map.earlier}
+            </span>
             <span className={styles.searching}>
-              {editorWords.map.stale}
+              {isSameText ? editorWords.map.staleSettings : editorWords.map.stale}
               {stale.growth === null ? null : `${marks.gap}${searchText(stale)}`}
             </span>
           </>
         )}
       </h2>
+      {isOnQuorum ? <p className={styles.quiet}>{explorerWords.smaller({ hasQuorum: true, dies: false })}</p> : null}
       {children}
     </section>
   )
@@ -180,12 +194,21 @@ type ShownProps = Pick<MapResultProps, 'goal' | 'path' | 'addressOf' | 'onOpen' 
   summary: ExplorationSummary
 }
 
+/** Whether the search was cut off. An unchecked result has every state, too. If it was not found wrong, only its check was cut off. */
+const isCutOff = ({ unchecked }: ShownExploration, { complete }: ExplorationSummary) => unchecked === null && !complete
+
+/** What else a search found before it was cut off. If a check found the first search wrong, only orders that were walked step by step are certain. */
+function besidesCut(exploration: ShownExploration, summary: ExplorationSummary, goal: Goal) {
+  if (!isCutOff(exploration, summary)) return []
+  const walked = exploration.growth?.broken ?? {}
+  return foundBesides(summary, goal, exploration.corrections === 0 ? undefined : walked)
+}
+
 /** Shows the shortest violation and the picture of all orders. */
 function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: ShownProps) {
   const river = useRiver(exploration, goal)
   const smallest = smallestOf(summary, goal)
-  // An unchecked result has every state, too. If it was not found wrong, only its check was cut off.
-  const isCut = exploration.unchecked === null && !summary.complete
+  const isCut = isCutOff(exploration, summary)
   return (
     <>
       {smallest === undefined ? null : (
@@ -202,7 +225,7 @@ function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: 
           />
           <details className={styles.others}>
             <summary>{explorerWords.map.legend.title}</summary>
-            <Legend question={{ ...summary.budget, clients: summary.clients }} />
+            <Legend goal={goal} question={{ ...summary.budget, clients: summary.clients }} />
           </details>
         </>
       )}
@@ -246,7 +269,9 @@ function Beside({
   return (
     <>
       <p className={styles.quiet} data-testid="original-says">
-        {isSame ? editorWords.map.same : editorWords.map.original(`${figure} ${says}`)}
+        {isSame
+          ? editorWords.map.same(summary.schedules, explorerWords.mishaps(summary.budget))
+          : editorWords.map.original(`${figure} ${says}`)}
       </p>
       {others.length === 0 ? null : (
         <details className={styles.others}>

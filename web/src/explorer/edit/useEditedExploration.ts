@@ -16,6 +16,8 @@ export interface EditedExploration {
   exploration: ShownExploration
   /** The newest result, of the current code or an earlier version. Its exploration has not ended as long as it is unchecked. */
   latest: { exploration: ShownExploration; code: LockCode; ended: ExplorationEnded } | null
+  /** Whether the newest result is of the current code. If it is out of date nevertheless, what may happen has changed. */
+  isSameText: boolean
 }
 
 export function useEditedExploration(
@@ -44,5 +46,6 @@ export function useEditedExploration(
   // A check found the result wrong that was shown for this code.
   else if (isLoaded && latest.current?.exploration.ended === null && !isChanged(latest.current.code, code))
     latest.current = null
-  return { errors: isLoaded ? loaded.errors : undefined, exploration, latest: latest.current }
+  const isSameText = latest.current !== null && !isChanged(latest.current.code, code)
+  return { errors: isLoaded ? loaded.errors : undefined, exploration, latest: latest.current, isSameText }
 }

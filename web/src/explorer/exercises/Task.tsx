@@ -2,9 +2,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { type ExerciseLine, isSolved } from '#model/messages/exercise-lines.ts'
+import { exerciseRequest } from '#model/messages/exercise-request.ts'
 import type { Goal } from '#model/messages/level.ts'
 import type { Exercise } from '#scenarios/exercise.ts'
 import { editorWords } from '#web/locale/editor.ts'
+import { explorerWords } from '#web/locale/explorer.ts'
 import { marks } from '#web/locale/marks.ts'
 import type { LockCode } from '../../editor/text/lock-code.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -130,11 +132,14 @@ function isRunLeft(exercise: Exercise, lines: readonly ExerciseLine[]): boolean 
   )
 }
 
-function textOf({ goal, ungranted, refused, unfailed }: ExerciseLine, { kind }: Exercise): string {
+/** Returns a line's text. A rule is kept only within what may happen in the orders that are tried. */
+function textOf({ goal, ungranted, refused, unfailed }: ExerciseLine, exercise: Exercise): string {
+  const { kind } = exercise
   const words = editorWords.exercises
   if (ungranted) return words.ungranted
   if (refused) return words.refused(refused)
   if (goal === null) return kind === 'review' ? words.unseen : words.live
-  if (unfailed) return words.neverUnfailed(goal)
-  return kind === 'review' ? words.breaks(goal) : words.never(goal)
+  if (kind === 'review') return words.breaks(goal)
+  const mishaps = explorerWords.mishaps(exerciseRequest(exercise).budget)
+  return unfailed || mishaps === '' ? words.neverUnfailed(goal) : words.never(goal, mishaps)
 }

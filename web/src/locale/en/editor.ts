@@ -1,6 +1,6 @@
 import type { Goal } from '#model/messages/level.ts'
 import { count, namesListed } from '#model/words/en/figures.ts'
-import { outcomes } from './explorer/goals.ts'
+import { orders, outcomes } from './explorer/goals.ts'
 
 type Mistake =
   | { is: 'no-member'; name: string; of: string; near: string | null }
@@ -91,12 +91,16 @@ export const editorWords = {
     board: 'Step by step, with your code',
     closeBoard: 'Close the board',
     original: (says: string) => `The original: ${says}`,
-    same: 'It does the same as the original.',
+    same: (total: string, mishaps: string) =>
+      `Compared in ${orders(total)}: it comes out as the original. ${mishaps === '' ? 'Nothing fails in them.' : `In them: ${mishaps}.`}`,
     others: (yours: number, original: number) =>
       `Other things that go wrong: ${yours} in yours, ${original} in the original`,
     /** Marks a result that is of an earlier text than the editor’s. */
     earlier: 'of your earlier text',
     stale: 'Trying your newest text…',
+    /** The same two texts, if the text is the same and only what may happen has changed. */
+    earlierSettings: 'of your earlier settings',
+    staleSettings: 'Trying your newest settings…',
     unchecked: 'Not final yet: does the order of answers matter? Checking…',
     unproved: 'The check took too long: the order of answers may still matter.',
     corrected: 'The check found the first map wrong. Trying every order again…',
@@ -109,7 +113,7 @@ export const editorWords = {
     title: 'Live, under the lesson’s faults',
     run: 'Run it live',
     busy: 'Running on a real Redis…',
-    waiting: 'Not run yet with this text.',
+    waiting: 'Not run yet since this page was opened.',
     old: 'This was an earlier text. Run it again.',
     watch: 'Watch the recording',
     failed: 'It could not be run.',
@@ -135,7 +139,8 @@ export const editorWords = {
     minutes: 'Each takes less than five minutes.',
     solvedCount: (solved: number, of: number) => `${solved} of ${of} solved`,
     goals: 'What it must keep',
-    never: (goal: Goal) => `Never: ${outcomes[goal]}`,
+    /** `mishaps` is what may happen in the orders that are tried, because with more the rule may break. */
+    never: (goal: Goal, mishaps: string) => `Never, with ${mishaps}: ${outcomes[goal]}`,
     neverUnfailed: (goal: Goal) => `Never while nothing fails: ${outcomes[goal]}`,
     breaks: (goal: Goal) => `Some order: ${outcomes[goal]}`,
     live: 'It holds in the live run',

@@ -1,7 +1,7 @@
 import type { Goal } from '#model/messages/level.ts'
 import { count, namesListed } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
-import { outcomes } from './explorer/goals.ts'
+import { orders, outcomes } from './explorer/goals.ts'
 
 type Editor = Dictionary['editor']
 type Edit = Parameters<Editor['edit']>[0]
@@ -87,10 +87,13 @@ export const editorWords: Editor = {
     board: 'По шагам, с вашим кодом',
     closeBoard: 'Закрыть доску',
     original: (says: string) => `Исходная: ${says}`,
-    same: 'То же, что у исходной.',
+    same: (total, mishaps) =>
+      `Сравнение: ${orders(total)}. Итог тот же, что у исходной. ${mishaps === '' ? 'Сбоев в них нет.' : `В них бывает: ${mishaps}.`}`,
     others: (yours: number, original: number) => `Ломается и другое: у вашей ${yours}, у исходной ${original}`,
     earlier: 'по прежнему тексту',
     stale: 'Проверяем новый текст…',
+    earlierSettings: 'по прежним настройкам',
+    staleSettings: 'Проверяем с новыми настройками…',
     unchecked: 'Ещё не итог: проверяем, важен ли порядок ответов…',
     unproved: 'Проверка не успела: порядок ответов ещё может быть важен.',
     corrected: 'Проверка показала: первая карта неверна. Пробуем все порядки снова…',
@@ -102,7 +105,7 @@ export const editorWords: Editor = {
     title: 'Вживую, при сбоях урока',
     run: 'Запустить',
     busy: 'Идёт на настоящем Redis…',
-    waiting: 'С этим текстом ещё не запускали.',
+    waiting: 'С открытия страницы ещё не запускали.',
     old: 'Это был прежний текст. Запустите снова.',
     watch: 'Смотреть запись',
     failed: 'Запустить не удалось.',
@@ -128,7 +131,7 @@ export const editorWords: Editor = {
     minutes: 'На каждое меньше пяти минут.',
     solvedCount: (solved: number, of: number) => `решено ${solved} из ${of}`,
     goals: 'Что она должна выдержать',
-    never: (goal: Goal) => `Никогда: ${outcomes[goal]}`,
+    never: (goal: Goal, mishaps: string) => `Никогда, даже если ${mishaps}: ${outcomes[goal]}`,
     neverUnfailed: (goal: Goal) => `Без сбоев никогда: ${outcomes[goal]}`,
     breaks: (goal: Goal) => `В каком-то порядке: ${outcomes[goal]}`,
     live: 'Живой прогон она выдерживает',

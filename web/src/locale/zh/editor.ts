@@ -1,6 +1,6 @@
 import { namesListed } from '#model/words/zh/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
-import { outcomes } from './explorer/goals.ts'
+import { orders, outcomes } from './explorer/goals.ts'
 
 type Words = Dictionary['editor']
 
@@ -86,10 +86,13 @@ export const editorWords: Words = {
     board: '一步一步走你的代码',
     closeBoard: '关闭棋盘',
     original: (says) => `原来的锁：${says}`,
-    same: '和原来的锁一样。',
+    same: (total, mishaps) =>
+      `比了 ${orders(total)}：结果和原来的锁一样。${mishaps === '' ? '其中什么都不出故障。' : `其中可能发生：${mishaps}。`}`,
     others: (yours, original) => `还有别的错：你的 ${yours} 种，原来的 ${original} 种`,
     earlier: '改动之前的',
     stale: '正在试你最新的代码…',
+    earlierSettings: '改设定之前的',
+    staleSettings: '正在按新的设定重试…',
     unchecked: '还没定论：正在核对回答的先后是否有影响…',
     unproved: '核对超时：回答的先后有没有影响，还没定论。',
     corrected: '核对发现刚才的图不对，正在重新试遍所有顺序…',
@@ -101,7 +104,7 @@ export const editorWords: Words = {
     title: '现场运行，带着这一课的故障',
     run: '现场运行',
     busy: '正在真实的 Redis 上运行…',
-    waiting: '这份代码还没运行过。',
+    waiting: '打开这个页面后还没运行过。',
     old: '这是改动之前的结果。请再运行一次。',
     watch: '看录像',
     failed: '没能运行。',
@@ -127,7 +130,7 @@ export const editorWords: Words = {
     minutes: '每道不到五分钟。',
     solvedCount: (solved, of) => `解出 ${solved}/${of}`,
     goals: '必须做到',
-    never: (goal) => `不许：${outcomes[goal]}`,
+    never: (goal, mishaps) => `可能发生${mishaps}，不许：${outcomes[goal]}`,
     neverUnfailed: (goal) => `没有故障时不许：${outcomes[goal]}`,
     breaks: (goal) => `有一种顺序：${outcomes[goal]}`,
     live: '现场运行成立',

@@ -73,8 +73,10 @@ export const boardWords = {
         ? `${clients[0]} believes it has the lock.`
         : `${namesListed(clients)} ${clients.length === 2 ? 'both' : 'all'} believe they have the lock.`,
   holder: (client: string | null) => (client === null ? 'Redis says nobody does.' : `Redis says ${client} does.`),
-  behindHere: (total: string, count: string) =>
-    `${orders(total)} from here: ${count === '0' ? 'none goes' : count === '1' ? '1 goes' : `${grouped(count)} go`} wrong`,
+  behindHere: (total: string, count: string, goal: Goal) =>
+    count === '0'
+      ? `${orders(total)} from here, and in none: ${outcomes[goal]}.`
+      : `${orders(total)} from here: ${grouped(count)} ${count === '1' ? 'goes' : 'go'} wrong (${outcomes[goal]}).`,
   believes: 'believes it has the lock',
   atWork: 'at work',
   status: { running: 'not done yet', ended: 'done', refused: 'refused', crashed: 'crashed' },

@@ -1,6 +1,6 @@
 import type { Goal } from '#model/messages/level.ts'
 import { count as counted } from '#model/words/en/figures.ts'
-import { goals, lowered, meanings, orders } from './goals.ts'
+import { goals, kept, lowered, meanings, orders, outcomes } from './goals.ts'
 
 /** Lists rules that only some levels have. */
 const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) => [
@@ -65,10 +65,14 @@ export const gameWords = {
   costsStar: 'That costs a star.',
   unsure: 'Nobody knows. This lock has too many orders, and not all were tried.',
   won: (steps: number, par: number) => `Broken in ${counted(steps, 'step', 'steps')}. The shortest way has ${par}.`,
-  wonClaim: (total: string) => `None of ${orders(total)} breaks it.`,
+  wonClaim: 'Right: no order does it.',
+  /** Shown after a right claim if other properties break under the same faults. */
+  otherRules: (others: readonly Goal[]) =>
+    `Other rules do break in some orders: ${others.map((one) => outcomes[one]).join('; ')}.`,
   /** Why a right claim has one star only. */
   untried: 'One star, because you played no order to its end.',
-  proved: 'Right: it cannot be broken',
+  /** Says what was proved, because the goal is not shown any more. */
+  proved: (goal: Goal, total: string) => `${kept[goal]}, in ${orders(total)}`,
   why: {
     exclusion: {
       lease: 'A lease ended while its holder was still at work, and nobody told that holder.',

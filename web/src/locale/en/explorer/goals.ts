@@ -38,3 +38,14 @@ export const meanings: Record<Goal, string> = {
   fencing: 'A later grant, or another worker’s later write, has no larger number.',
   progress: 'Each has some of the servers, and neither can ever have a majority.',
 }
+
+/** Goals that no order reaches, as statements. */
+export const kept: Record<Goal, string> = {
+  exclusion: 'Two never have the lock at once',
+  'no-lost-update': 'No sale is lost',
+  'owner-only': 'Nobody frees or changes somebody else’s lock',
+  'no-immortal-lock': 'The lock never stays taken long after a crash',
+  'no-leak': 'Nobody leaves the lock taken, or a key for good',
+  fencing: 'The tokens always grow',
+  progress: 'The lock is never kept from everybody',
+}

@@ -88,7 +88,7 @@ export const mapWords = {
     restart: 'a server restarts or dies',
     coming: 'from here it can still go wrong',
     wrong: 'it has gone wrong, and stays so',
-    over: 'all are done, nothing went wrong',
+    over: (goal: Goal) => `all are done, without this: ${outcomes[goal]}`,
   },
   /** The picture has too many orders to show a violation itself. */
   belowRed: (steps: number) => `The picture ends after ${steps} steps. Below a red box, some orders go wrong later.`,
@@ -102,6 +102,6 @@ export const mapWords = {
   before: (steps: readonly string[]) => (steps.length === 0 ? '' : `Before: ${steps.join(', ')}.`),
   share: (percent: string) => `From here ${percent} of the orders go wrong.`,
   lost: 'Here it goes wrong.',
-  safe: 'From here nothing goes wrong.',
+  safe: (goal: Goal) => `From here, in no order: ${outcomes[goal]}.`,
   outcome: (goal: Goal) => raised(outcomes[goal]),
 }

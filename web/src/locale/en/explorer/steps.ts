@@ -4,7 +4,8 @@ type StepPhrases = Record<Deed, (client: string, node?: string) => string>
 
 const deeds: StepPhrases = {
   ask: (client, node) => `${client} asks ${node ?? 'for the lock'}`,
-  get: (client) => `${client} gets the lock`,
+  // Of several nodes, the last one's answer decides, whatever it is.
+  get: (client, node) => (node ? `${node} answers, and ${client} gets the lock` : `${client} gets the lock`),
   refused: (client) => `${client} is refused`,
   grant: (client, node) => (node ? `${node} says yes to ${client}` : `${client} takes the key`),
   read: (client) => `${client} reads the stock`,

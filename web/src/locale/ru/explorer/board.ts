@@ -72,7 +72,10 @@ export const boardWords: Dictionary['explorer']['board'] = {
         ? `${clients[0]} думает, что блокировка у него.`
         : `${namesListed(clients)} ${clients.length === 2 ? 'оба' : 'все'} думают, что блокировка у них.`,
   holder: (client) => `В Redis она ${client === null ? 'ни у кого' : `у ${client}`}.`,
-  behindHere: (total, count) => `Отсюда ${orders(total)}, ${count === '0' ? 'плохих нет' : `из них ${bad(count)}`}`,
+  behindHere: (total, count, goal) =>
+    count === '0'
+      ? `Отсюда ${orders(total)}, и нет ни одного, где ${outcomes[goal]}`
+      : `Отсюда ${orders(total)}, из них ${bad(count)}: ${outcomes[goal]}`,
   believes: 'думает, что блокировка у него',
   atWork: 'работает',
   status: { running: 'ещё не закончил', ended: 'закончил', refused: 'отказано', crashed: 'упал' },

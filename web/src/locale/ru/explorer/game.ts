@@ -1,6 +1,6 @@
 import { count as counted } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
-import { goals, lowered, meanings, ofOrders } from './goals.ts'
+import { goals, kept, lowered, meanings, orders, outcomes } from './goals.ts'
 
 const steps = (count: number) => counted(count, 'шаг', 'шага', 'шагов')
 
@@ -62,8 +62,10 @@ export const gameWords: Dictionary['explorer']['game'] = {
   unsure: 'Этого не знает никто: порядков слишком много, проверены не все.',
   won: (taken, par) => `Сломано за ${steps(taken)}. Кратчайший путь: ${par}.`,
   untried: 'Одна звезда: ни один порядок не пройден до конца.',
-  wonClaim: (total) => `Её не ломает ни один из ${ofOrders(total)}.`,
-  proved: 'Верно: сломать её нельзя',
+  wonClaim: 'Верно: так не выйдет ни в одном порядке.',
+  otherRules: (others) =>
+    `В некоторых порядках нарушены другие правила: ${others.map((one) => outcomes[one]).join('; ')}.`,
+  proved: (goal, total) => `${kept[goal]} (${orders(total)})`,
   why: {
     exclusion: {
       lease: 'Аренда кончилась посреди работы держателя, и никто ему не сказал.',

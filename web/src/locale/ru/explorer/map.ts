@@ -88,7 +88,7 @@ export const mapWords: MapWords = {
     restart: 'сервер перезапущен или умер',
     coming: 'отсюда ещё может сломаться',
     wrong: 'уже сломалось, и это не исправить',
-    over: 'все закончили, ничего не сломалось',
+    over: (goal) => `все закончили, и такого не было: ${outcomes[goal]}`,
   },
   belowRed: (steps) => `Картинка кончается на шаге ${steps}. Ниже красной клетки часть порядков сломается.`,
   clickRed: 'Щёлкните красную клетку: откроется шаг, где ломается.',
@@ -101,6 +101,6 @@ export const mapWords: MapWords = {
   before: (before) => (before.length === 0 ? '' : `До этого: ${before.join(', ')}.`),
   share: (percent) => `Отсюда ломается в ${percent} порядков.`,
   lost: 'Здесь ломается.',
-  safe: 'Отсюда ничего не ломается.',
+  safe: (goal) => `Отсюда нет порядка, где ${outcomes[goal]}.`,
   outcome: (goal) => raised(outcomes[goal]),
 }

@@ -4,7 +4,7 @@ type StepWords = Dictionary['explorer']['step']
 
 const deeds: StepWords['deeds'] = {
   ask: (client, node) => (node ? `${client} спрашивает ${node}` : `${client} просит блокировку`),
-  get: (client) => `${client} получает блокировку`,
+  get: (client, node) => (node ? `${node} отвечает, и ${client} получает блокировку` : `${client} получает блокировку`),
   refused: (client) => `${client} слышит отказ`,
   grant: (client, node) => (node ? `${node} говорит ${client} «да»` : `${client} создаёт ключ`),
   read: (client) => `${client} читает склад`,

@@ -67,8 +67,8 @@ export const boardWords: Dictionary['explorer']['board'] = {
       ? '没有谁以为自己持有锁。'
       : `${namesListed(clients)} ${clients.length === 1 ? '' : '都'}以为自己持有锁。`,
   holder: (client) => (client === null ? 'Redis 说没有谁持有。' : `Redis 说持有的是 ${client}。`),
-  behindHere: (total, count) =>
-    `从这里走有 ${orders(total)}：${count === '0' ? '没有一种出错' : `${grouped(count)} 种出错`}`,
+  behindHere: (total, count, goal) =>
+    `从这里走有 ${orders(total)}：${count === '0' ? '没有一种出这种错' : `${grouped(count)} 种出错`}（${outcomes[goal]}）`,
   believes: '以为自己持有锁',
   atWork: '在干活',
   status: { running: '还没做完', ended: '做完了', refused: '被拒绝', crashed: '已崩溃' },

@@ -1,5 +1,5 @@
 import type { Dictionary } from '../../shape/dictionary.ts'
-import { goals, meanings, orders } from './goals.ts'
+import { goals, kept, meanings, orders, outcomes } from './goals.ts'
 
 /** Lists rules that only some levels have. */
 const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) => [
@@ -61,8 +61,9 @@ export const gameWords: Dictionary['explorer']['game'] = {
   unsure: '没有人知道。这把锁的顺序太多，没有全部看完。',
   won: (count, par) => `用 ${steps(count)}弄坏了。最短的走法是 ${steps(par)}。`,
   untried: '只得一颗星：你没有把任何一种顺序走到头。',
-  wonClaim: (total) => `${orders(total)}，没有一种能弄坏它。`,
-  proved: '答对了：它弄不坏',
+  wonClaim: '答对了：没有一种顺序做得到。',
+  otherRules: (others) => `有些顺序还会违反别的规则：${others.map((one) => outcomes[one]).join('；')}。`,
+  proved: (goal, total) => `${orders(total)}里，${kept[goal]}`,
   why: {
     exclusion: {
       lease: '持有者还在干活，租约就到期了，谁也没有告诉它。',

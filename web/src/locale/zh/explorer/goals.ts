@@ -35,3 +35,14 @@ export const meanings: Record<Goal, string> = {
   fencing: '后来的授予，或者别的进程后来的写入，令牌没有更大。',
   progress: '各占几台服务器，谁也凑不出多数派。',
 }
+
+/** Goals that no order reaches, as statements. */
+export const kept: Record<Goal, string> = {
+  exclusion: '从不会有两个进程同时持有锁',
+  'no-lost-update': '一笔销售也没丢',
+  'owner-only': '没有进程放掉或改动别人的锁',
+  'no-immortal-lock': '崩溃之后，锁不会久久不放',
+  'no-leak': '没有进程做完了还占着锁，或让键永远留着',
+  fencing: '令牌一直变大',
+  progress: '锁不会让谁也拿不到',
+}

@@ -77,7 +77,7 @@ export const mapWords: Dictionary['explorer']['map'] = {
     restart: '服务器重启或死掉',
     coming: '从这里往后还可能出错',
     wrong: '已经出错，改不回来',
-    over: '都做完了，没出错',
+    over: (goal) => `都做完了，没出这种错：${outcomes[goal]}`,
   },
   belowRed: (steps) => `图只画到第 ${steps} 步。红格下面，有些顺序后来会出错。`,
   clickRed: '点一个红格，看哪一步出的错。',
@@ -90,6 +90,6 @@ export const mapWords: Dictionary['explorer']['map'] = {
   before: (steps) => (steps.length === 0 ? '' : `之前：${steps.join('，')}。`),
   share: (percent) => `从这里往后，${percent} 的顺序出错。`,
   lost: '就在这里出错。',
-  safe: '从这里往后不会出错。',
+  safe: (goal) => `从这里往后，没有一种顺序出这种错：${outcomes[goal]}。`,
   outcome: (goal) => outcomes[goal],
 }

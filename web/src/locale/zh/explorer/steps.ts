@@ -5,7 +5,7 @@ type StepPhrases = Record<Deed, (client: string, node?: string) => string>
 
 const deeds: StepPhrases = {
   ask: (client, node) => (node ? `${client} 向 ${node} 要锁` : `${client} 来要锁`),
-  get: (client) => `${client} 拿到锁`,
+  get: (client, node) => (node ? `${node} 回答，${client} 拿到锁` : `${client} 拿到锁`),
   refused: (client) => `${client} 被拒绝`,
   grant: (client, node) => (node ? `${node} 把锁给 ${client}` : `${client} 拿到键`),
   read: (client) => `${client} 读库存`,

@@ -15,7 +15,7 @@ export const levelWords = {
   how: 'The board is on your screen. Pick who goes next until the lock breaks. Or say it cannot be broken.',
   awaited: 'The board is being set up…',
   lookingAt: 'Checking your steps…',
-  proved: 'Right: it cannot be broken.',
+  proved: 'Right: no order does it.',
   has: (number: number, par: number | null) =>
     `You broke it in ${steps(number)}.${par === null || par >= number ? '' : ` The shortest way takes ${par}.`}`,
   board: 'Who solved it',

@@ -14,7 +14,7 @@ export const levelWords: Dictionary['workshop/activities/level'] = {
   how: '棋盘在你的屏幕上。选谁走下一步，直到锁坏掉。或者说它弄不坏。',
   awaited: '正在摆棋盘…',
   lookingAt: '正在检查你走的每一步…',
-  proved: '答对了：它弄不坏。',
+  proved: '答对了：没有一种顺序做得到。',
   has: (number, par) =>
     `你用 ${steps(number)}弄坏了它。${par === null || par >= number ? '' : `最短的走法是 ${steps(par)}。`}`,
   board: '谁过关了',
