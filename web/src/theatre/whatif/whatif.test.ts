@@ -7,6 +7,7 @@ import type { RunEntry } from '#web/player/state.ts'
 import { drawnRecordings, tracesOf } from '../testing/recordings.ts'
 import { changesFor, rolesOf, targetIn } from './changes.ts'
 import { endsAhead, hasGrip, type Movable, movablesOf } from './faults.ts'
+import { sayEnd, sayMoved } from './said.ts'
 import { nearestTo, spread } from './spread.ts'
 import { outcomeOf, spreadEvenly, squareAfter, squaresOf } from './strip.ts'
 
@@ -41,6 +42,30 @@ test('a pause is found where it struck, with every operation it could strike bef
   expect(pause.ends.map(({ moment }) => moment.on)).toEqual(
     expect.arrayContaining(['key-expired', 'client-acquired', 'resource-read', 'resource-write', 'client-released']),
   )
+})
+
+test('a pause of a set length ends at its own time, and can be dragged from there', () => {
+  const timed = paused.map((run) => {
+    const header = headerOf(run)
+    return readRun({
+      header: { ...header, parameters: { ...header.parameters, pauseMs: 1000 } },
+      events: [...run.log.events],
+    })
+  })
+  const pause = onlyOf(timed)
+  expect(sayEnd(pause, pause.endAt)).toBe('for 1 s')
+  expect(pause.ends[pause.endAt]?.atMs).toBe(pause.endedMs)
+  const last = pause.ends.findIndex(({ moment, lastsMs }) => moment.on === 'client-finished' && lastsMs === undefined)
+  expect(sayEnd(pause, last)).toBe('until B has finished')
+  // Whatever is not dragged is not asked for, so the parameter stays in force.
+  const moved = changesFor(timed, pause, { at: find(pause, 'read'), endAt: pause.endAt })
+  expect(moved.map(({ until }) => until)).toEqual([undefined, undefined])
+  expect(targetIn(timed, 'watchdog', pause, { at: pause.at, endAt: pause.endAt })?.until).toBeUndefined()
+  const longer = changesFor(timed, pause, { at: pause.at, endAt: last })
+  expect(longer.map(({ until }) => until)).toEqual([
+    expect.objectContaining({ on: 'client-finished', client: 'B' }),
+    expect.objectContaining({ on: 'client-finished', client: 'B' }),
+  ])
 })
 
 test('a crash can be moved behind where it struck: what would have come is known from the lock beside it', () => {

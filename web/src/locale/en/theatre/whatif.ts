@@ -77,6 +77,9 @@ export function endText({ on, client = '', occurrence = 1 }: Moment): string {
   return did === undefined ? 'until the lesson’s own end' : `until ${did(client)}${turn(occurrence)}`
 }
 
+/** Describes how long a fault lasts, for example `for 1 s`. */
+export const lastingText = (ms: number) => `for ${ms / 1000} s`
+
 export const whatIfWords = {
   label: 'What if?',
   invite: {

@@ -93,6 +93,9 @@ export const endText: WhatIf['endText'] = ({ on, client = '', occurrence = 1 }) 
   return did === undefined ? 'пока не придёт конец из урока' : `пока ${did.until(client)}${turn(occurrence)}`
 }
 
+/** Describes how long a fault lasts, for example `на 1 s`. */
+export const lastingText: WhatIf['lastingText'] = (ms) => `на ${ms / 1000} s`
+
 export const whatIfWords: WhatIf['whatIfWords'] = {
   label: 'Что, если?',
   invite: {

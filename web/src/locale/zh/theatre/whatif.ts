@@ -86,6 +86,9 @@ export const endText: Words['endText'] = ({ on, client = '', occurrence = 1 }) =
   return did === undefined ? '持续到这一课原来的终点' : after('持续到', did(client, turn(occurrence)))
 }
 
+/** Describes how long a fault lasts, for example `持续 1 s`. */
+export const lastingText: Words['lastingText'] = (ms) => `持续 ${ms / 1000} s`
+
 export const whatIfWords: Words['whatIfWords'] = {
   label: '如果……会怎样？',
   invite: {
