@@ -30,6 +30,16 @@ function onlyOf(runs: typeof paused, run = 0): Movable {
   return movable
 }
 
+/** Returns the runs as if this parameter had set the length of their pause. */
+const ofLength = (pauseMs: number) =>
+  paused.map((run) => {
+    const header = headerOf(run)
+    return readRun({
+      header: { ...header, parameters: { ...header.parameters, pauseMs } },
+      events: [...run.log.events],
+    })
+  })
+
 const find = (movable: Movable, action: string, on = 'client-about-to') =>
   movable.places.findIndex(({ moment }) => moment.action === action && moment.on === on)
 
@@ -45,13 +55,7 @@ test('a pause is found where it struck, with every operation it could strike bef
 })
 
 test('a pause of a set length ends at its own time, and can be dragged from there', () => {
-  const timed = paused.map((run) => {
-    const header = headerOf(run)
-    return readRun({
-      header: { ...header, parameters: { ...header.parameters, pauseMs: 1000 } },
-      events: [...run.log.events],
-    })
-  })
+  const timed = ofLength(1000)
   const pause = onlyOf(timed)
   expect(sayEnd(pause, pause.endAt)).toBe('for 1 s')
   expect(pause.ends[pause.endAt]?.atMs).toBe(pause.endedMs)
@@ -66,6 +70,21 @@ test('a pause of a set length ends at its own time, and can be dragged from ther
     expect.objectContaining({ on: 'client-finished', client: 'B' }),
     expect.objectContaining({ on: 'client-finished', client: 'B' }),
   ])
+})
+
+test('the sentence about a moved pause says this run’s length and which part of the work comes next', () => {
+  const when = { on: 'client-about-to', client: 'A', action: 'work', occurrence: 2 } as const
+  const [, run] = ofLength(1000)
+  if (run === undefined) throw new Error('there is no run')
+  const header = headerOf(run)
+  const locks = header.lesson.locks.map((lock) => ({
+    ...lock,
+    faults: lock.faults.map((fault) => (fault.do === 'pause' ? { ...fault, when } : fault)),
+  }))
+  const moved = readRun({ header: { ...header, lesson: { ...header.lesson, locks } }, events: [...run.log.events] })
+  expect(sayMoved(onlyOf([moved]))).toBe(
+    'A is paused by a garbage collection, before the 2nd part of its work, for 1 s.',
+  )
 })
 
 test('a crash can be moved behind where it struck: what would have come is known from the lock beside it', () => {

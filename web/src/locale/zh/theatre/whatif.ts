@@ -46,6 +46,8 @@ const commandOf = (action: string) => (action.includes('.') ? action : action.to
 export const placeText: Words['placeText'] = ({ on, action = '', client = '', occurrence = 1 }) => {
   const time = turn(occurrence)
   if (on === 'client-about-to') {
+    // A client works in several parts, so a later part is not a repetition.
+    if (action.toLowerCase() === 'work' && occurrence > 1) return `干第 ${occurrence} 段活之前`
     const own = ownSteps[action.toLowerCase()]
     return `${after(time, own ?? `${commandOf(action)} `)}之前`
   }
