@@ -26,7 +26,7 @@ test('what could still become of a run is a press away at each size, and its ste
   await expect(button).toBeVisible()
   await expect(outlook).toHaveCount(0)
   await button.click()
-  await expect(outlook).toContainText('Too late from step 4 on (B’s step). Until step 3 it could be saved.')
+  await expect(outlook).toContainText('Too late from B’s SET (4 in the chart) on. Until then it could be saved.')
   for (const size of sizes) {
     await page.setViewportSize(size)
     // If the timelines need the full height, the outlook opens on top of them and has to be opened again. At other sizes, the outlook has stayed open below the
@@ -50,7 +50,7 @@ test('what could still become of a run is a press away at each size, and its ste
   const third = outlook.locator('[data-step="3"]')
   await third.hover()
   await expect(outlook.getByRole('link')).toHaveAccessibleName(
-    /After step 3 \(the lease ends\): from here 10 of 15 orders let two have the lock at once/,
+    /After the end of the lease( \(\d in the chart\))?: from here 10 of 15 orders let two have the lock at once/,
   )
   await third.click()
   const board = page.getByTestId('board')
