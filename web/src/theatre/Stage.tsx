@@ -43,6 +43,11 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
   const { setFocus } = store.getState()
   const [open, setOpen] = useState(false)
   const outlook = { number, run, title, open, found: useOutlook(run) }
+  // The outlook may leave no room for all runs, and then only the focused run stays open.
+  const openOutlook = (opens: boolean) => {
+    setOpen(opens)
+    if (opens) setFocus(number)
+  }
   const swipe = useSwipe((by) => {
     const next = number + by
     if (isPhone() && replayOf(store.getState()).runs[next] != null) setFocus(next)
@@ -74,7 +79,9 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
         ) : (
           <Badge status={verdict.status}>{saidOf(verdict, run.judgement)}</Badge>
         )}
-        {begun && act !== 'coming' && lock?.store === 'redis' ? <OutlookButton {...outlook} onOpen={setOpen} /> : null}
+        {begun && act !== 'coming' && lock?.store === 'redis' ? (
+          <OutlookButton {...outlook} onOpen={openOutlook} />
+        ) : null}
         {act === 'coming' ? <span className={styles.later}>{words.theatre.comesLater}</span> : null}
         {!begun || act === 'coming' ? null : (
           <span className={styles.facts}>
