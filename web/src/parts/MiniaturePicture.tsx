@@ -262,7 +262,9 @@ function Lane({ client, run, at, reading }: LaneProps) {
         <span key={key} className={styles.pause} style={at(fromMs, untilMs, client)} />
       ))}
       {(reading ? own(run.reads) : []).map(({ key, thing: [, atMs, value] }) => {
-        const bar = run.beliefs.find(([whose, fromMs, untilMs]) => whose === client && fromMs <= atMs && atMs <= untilMs)
+        const bar = run.beliefs.find(
+          ([whose, fromMs, untilMs]) => whose === client && fromMs <= atMs && atMs <= untilMs,
+        )
         const isBeside = bar !== undefined && Number.parseFloat(at(atMs, bar[2])['--for']) < leastReadPercent
         const besideMs = isBeside ? bar[2] : atMs
         return (
