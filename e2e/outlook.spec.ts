@@ -26,7 +26,7 @@ test('what could still become of a run is a press away at each size, and its ste
   await expect(button).toBeVisible()
   await expect(outlook).toHaveCount(0)
   await button.click()
-  await expect(outlook).toContainText('Too late from step 4 on (B’s step). Until step 3 it could be saved.')
+  await expect(outlook).toContainText('Too late from B’s SET (3 in the chart) on. Until then it could be saved.')
   for (const size of sizes) {
     await page.setViewportSize(size)
     // If the timelines need the full height, the outlook opens on top of them and has to be opened again. At other sizes, the outlook has stayed open below the
@@ -50,11 +50,21 @@ test('what could still become of a run is a press away at each size, and its ste
   const third = outlook.locator('[data-step="3"]')
   await third.hover()
   await expect(outlook.getByRole('link')).toHaveAccessibleName(
-    /After step 3 \(the lease ends\): from here 10 of 15 orders let two have the lock at once/,
+    /After the end of the lease( \(\d in the chart\))?: from here 10 of 15 orders let two have the lock at once/,
   )
   await third.click()
   const board = page.getByTestId('board')
   await expect(board).toHaveAttribute('data-steps', 'A A ~')
   await expect(board).toContainText('15 orders from here: 10 go wrong')
   await expect(page.getByTestId('map-set-nx-px')).toContainText('80 of 136 orders')
+})
+
+test('the run whose orders were asked for stays open when the answer leaves no room for both', async ({ theatre }) => {
+  const { page } = theatre
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await theatre.openReference('mistaken-release')
+  await theatre.press('End')
+  await theatre.press('End')
+  await page.getByTestId('outlook-button-set-nx-px-blind-del').click()
+  await expect(page.getByTestId('outlook-set-nx-px-blind-del')).toBeVisible()
 })

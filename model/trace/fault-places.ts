@@ -8,6 +8,8 @@ import type { EventOf, TraceEvent, TraceHeader } from './trace.ts'
 export interface FaultPlace {
   moment: Moment
   atMs: number
+  /** Length of a pause that ends after this time and not at `moment`. */
+  lastsMs?: number
 }
 
 type Pause = Extract<Fault, { do: 'pause' }>
@@ -182,6 +184,11 @@ export function withOwn(
 ): { places: FaultPlace[]; at: number } {
   const at = places.findIndex(({ moment }) => isSameMoment(moment, own))
   if (at >= 0) return { places: [...places], at }
-  const before = places.filter((place) => place.atMs <= atMs).length
-  return { places: places.toSpliced(before, 0, { moment: own, atMs }), at: before }
+  return withPlace(places, { moment: own, atMs })
+}
+
+/** Adds a place at its time. `at` is its index. */
+export function withPlace(places: readonly FaultPlace[], own: FaultPlace): { places: FaultPlace[]; at: number } {
+  const before = places.filter((place) => place.atMs <= own.atMs).length
+  return { places: places.toSpliced(before, 0, own), at: before }
 }

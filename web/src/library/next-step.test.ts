@@ -17,6 +17,12 @@ test('whoever is new begins with the first lesson', () => {
   expect(step({}, null)).toEqual(['begin', 'hour-1'])
 })
 
+test('whoever has watched lessons does not begin, even if what was opened last is no lesson', () => {
+  expect(step({ 'hour-1': 1 }, null)).toEqual(['next', 'hour-2'])
+  expect(step({ 'hour-1': 1 }, 'game')).toEqual(['next', 'hour-2'])
+  expect(step({ 'hour-1': 0.4 }, null)).toEqual(['begin', 'hour-1'])
+})
+
 test('whoever left in the middle goes on there', () => {
   expect(step({ aside: 0.4 }, 'aside')).toEqual(['goOn', 'aside'])
 })

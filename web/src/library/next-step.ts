@@ -6,7 +6,7 @@ export { firstHourIn } from '#model/messages/first-hour.ts'
 type Lesson = Pick<ListedLesson, 'id' | 'next' | 'firstHour'>
 
 /**
- * The lesson to offer, and why: it is the reader's first lesson (`begin`), the reader left it unfinished (`goOn`), or it follows a finished lesson (`next`).
+ * The lesson to offer, and why: the reader has finished none (`begin`), the reader left it unfinished (`goOn`), or it follows a finished lesson (`next`).
  */
 export interface NextStep<L extends Lesson> {
   lesson: L
@@ -31,5 +31,5 @@ export function nextStep<L extends Lesson>(
   const wanted = [...path, ...(following === undefined ? [] : [following]), ...lessons]
   const lesson = wanted.find((each) => !isDone(each))
   if (lesson === undefined) return null
-  return { lesson, kind: current === undefined ? 'begin' : 'next' }
+  return { lesson, kind: lessons.some(isDone) ? 'next' : 'begin' }
 }

@@ -64,6 +64,19 @@ describe('search', () => {
     expect(found('  lost  ')).toHaveLength(3)
   })
 
+  test('a word of the query is the beginning of a word, not a part of one', () => {
+    const [pause] = lessons
+    if (pause === undefined) throw new Error('there is no lesson')
+    const told = { ...pause, story: 'The syncgc tool. 租约到期。', locks: [] }
+    expect(matchOf(told, 'pau')).toEqual({ by: 'title' })
+    expect(matchOf(told, 'gc')).toEqual({ by: 'rest', because: 'gc-pause' })
+    expect(matchOf(told, 'ause')).toBeNull()
+    expect(matchOf(told, '到期')).toEqual({ by: 'story' })
+    const locks = pause.locks.map((lock) => ({ ...lock, store: 'zookeeper' as const }))
+    expect(fitsQuery({ ...pause, locks }, 'ZK')).toBe(true)
+    expect(fitsQuery(pause, 'zk')).toBe(false)
+  })
+
   test('lessons that say it in their title come first, then those that say it in their story', () => {
     const [pause, release, failover] = lessons.map((each) => ({ ...each, story: 'A worker waits.' })) as [
       Lesson,

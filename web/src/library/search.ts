@@ -71,14 +71,22 @@ function behindCard(lesson: Findable): Searched[] {
 /** How well a lesson fits a query: by its title, by its story, or by something that its card does not show. `because` is that text. */
 export type Match = { by: 'title' | 'story' } | { by: 'rest'; because: string }
 
+/** Whether a word of the text begins with `wanted`, in lower case. In Chinese, which has no spaces, a word may begin anywhere. */
+function hasWord(text: string, wanted: string): boolean {
+  const lower = text.toLowerCase()
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1))
+    if (!/[\p{L}\p{N}]/u.test(lower[at - 1] ?? '') || /^\p{Script=Han}|^$/u.test(wanted)) return true
+  return false
+}
+
 /** Finds each word of the query in the lesson's text. Returns `null` if a word does not occur. The word that is found last decides. */
 export function matchOf(lesson: Findable, query: string): Match | null {
   const wanted = query.toLowerCase().split(/\s+/)
-  const missingIn = (text: string) => wanted.filter((word) => !text.toLowerCase().includes(word))
+  const missingIn = (text: string) => wanted.filter((word) => !hasWord(text, word))
   if (missingIn(lesson.title).length === 0) return { by: 'title' }
   const hidden = missingIn(`${lesson.title}\n${lesson.story}`)
   if (hidden.length === 0) return { by: 'story' }
-  const found = hidden.map((word) => behindCard(lesson).find(({ text }) => text.toLowerCase().includes(word))?.says)
+  const found = hidden.map((word) => behindCard(lesson).find(({ text }) => hasWord(text, word))?.says)
   const because = found.filter((text) => text !== undefined)
   return because.length < hidden.length ? null : { by: 'rest', because: [...new Set(because)].join(' · ') }
 }

@@ -246,6 +246,9 @@ interface LaneProps extends RowProps {
   reading: boolean
 }
 
+/** Width in percent of the picture that a read's words need. In a shorter bar they would run out of it, so they stand beside it. */
+const leastReadPercent = 18
+
 /** Draws a client's lane: when the client believed that it held the lock, was paused, read, wrote, and crashed. */
 function Lane({ client, run, at, reading }: LaneProps) {
   const own = <T extends readonly [string, ...unknown[]]>(spans: T[]) =>
@@ -258,11 +261,23 @@ function Lane({ client, run, at, reading }: LaneProps) {
       {own(run.pauses).map(({ key, thing: [, fromMs, untilMs] }) => (
         <span key={key} className={styles.pause} style={at(fromMs, untilMs, client)} />
       ))}
-      {(reading ? own(run.reads) : []).map(({ key, thing: [, atMs, value] }) => (
-        <span key={key} className={styles.read} style={at(atMs, atMs, client)}>
-          {words.miniature.reads(value)}
-        </span>
-      ))}
+      {(reading ? own(run.reads) : []).map(({ key, thing: [, atMs, value] }) => {
+        const bar = run.beliefs.find(
+          ([whose, fromMs, untilMs]) => whose === client && fromMs <= atMs && atMs <= untilMs,
+        )
+        const isBeside = bar !== undefined && Number.parseFloat(at(atMs, bar[2])['--for']) < leastReadPercent
+        const besideMs = isBeside ? bar[2] : atMs
+        return (
+          <span
+            key={key}
+            className={styles.read}
+            style={at(besideMs, besideMs, client)}
+            data-beside={isBeside || undefined}
+          >
+            {words.miniature.reads(value)}
+          </span>
+        )
+      })}
       {own(run.writes).map(({ key, thing: [, atMs, accepted] }) => (
         <span key={key} className={styles.write} style={at(atMs, atMs, client)} data-refused={!accepted || undefined} />
       ))}

@@ -198,6 +198,11 @@ export function stepsBack(state: TheatreState, run: number): boolean {
   return state.focus !== run && replayOf(state).actOf(run, state.cursor.index) === 'past' && !isOver(state)
 }
 
+/** Whether a run is narrated later and has not been seen. A reader who went from the end to the violation has seen all runs. */
+export function isYetToCome(state: TheatreState, run: number): boolean {
+  return state.came !== 'violation-from-end' && replayOf(state).actOf(run, state.cursor.index) === 'coming'
+}
+
 /** Whether a live run is narrated at a reader's pace. If so, the picture is behind the run. */
 export function isBehind(state: TheatreState): boolean {
   return state.order === 'acts' && isPlaying(state) && statusOf(state) === 'live'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
-import { captionAt, isAtEnd, isOver, isViolationSeen, openQuestion, replayOf } from './derived.ts'
+import { captionAt, isAtEnd, isOver, isViolationSeen, isYetToCome, openQuestion, replayOf } from './derived.ts'
 import { hasRun } from './mode.ts'
 import { feed, lostUpdate, recordedTheatre, rightEvents, watchingTheatre, wrongEvents } from './testing/sample.ts'
 
@@ -129,10 +129,14 @@ describe('stepping', () => {
     store.getState().answer(0, 'dismissed')
     store.getState().jumpToViolation()
     expect(store.getState().came).not.toBe('violation-from-end')
+    expect(isYetToCome(store.getState(), 1)).toBe(true)
     store.getState().end()
     const finished = store.getState().cursor
     store.getState().jumpToViolation()
     expect(store.getState().came).toBe('violation-from-end')
+    // The other lock was seen before, although it is narrated after this moment.
+    expect(replayOf(store.getState()).actOf(1, store.getState().cursor.index)).toBe('coming')
+    expect(isYetToCome(store.getState(), 1)).toBe(false)
     store.getState().backToEnd()
     expect(store.getState()).toMatchObject({ cursor: finished, hint: 'last', came: 'leap' })
     store.getState().jumpToViolation()

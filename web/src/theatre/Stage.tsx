@@ -13,7 +13,7 @@ import { words } from '../locale/words.ts'
 import { LockName } from '../parts/LockName.tsx'
 import { useOpened } from '../parts/opened.ts'
 import { Term } from '../parts/Term.tsx'
-import { openQuestion, replayOf } from '../player/derived.ts'
+import { isYetToCome, openQuestion, replayOf } from '../player/derived.ts'
 import { useTheatre, useTotals, useVerdicts } from '../player/react.tsx'
 import type { RunEntry } from '../player/state.ts'
 import { roleOf } from '../replay/narration-order.ts'
@@ -32,10 +32,14 @@ import { saidOf } from './verdict/said.ts'
 
 export const Stage = memo(function Stage({ number, run, lesson }: { number: number; run: RunEntry; lesson: Lesson }) {
   const begun = useTheatre((theatre) => replayOf(theatre).runs[number] != null)
-  const verdict = useVerdicts(number).find((each) => each.property === lesson.teaches)
+  const toldVerdict = useVerdicts(number).find((each) => each.property === lesson.teaches)
   const lock = lesson.locks.find((each) => each.id === run.lock)
   const title = lockTitle(lesson, run.lock)
   const act = useTheatre((theatre) => replayOf(theatre).actOf(number, theatre.cursor.index))
+  const yetToCome = useTheatre((theatre) => isYetToCome(theatre, number))
+  const seenBefore = act === 'coming' && !yetToCome
+  const verdict =
+    toldVerdict ?? (seenBefore ? run.judgement?.verdicts.find((each) => each.property === lesson.teaches) : undefined)
   const focused = useTheatre((theatre) => theatre.focus === number)
   const section = useRef<HTMLElement>(null)
   useSpokenInView(section, act === 'now')
@@ -43,6 +47,11 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
   const { setFocus } = store.getState()
   const [open, setOpen] = useState(false)
   const outlook = { number, run, title, open, found: useOutlook(run) }
+  // The outlook may leave no room for all runs, and then only the focused run stays open.
+  const openOutlook = (opens: boolean) => {
+    setOpen(opens)
+    if (opens) setFocus(number)
+  }
   const swipe = useSwipe((by) => {
     const next = number + by
     if (isPhone() && replayOf(store.getState()).runs[next] != null) setFocus(next)
@@ -56,6 +65,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
       aria-label={words.theatre.stage(title)}
       data-testid={`stage-${run.lock}`}
       data-act={act ?? undefined}
+      data-seen={seenBefore || undefined}
     >
       <header className={styles.head}>
         <h2>
@@ -74,8 +84,10 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
         ) : (
           <Badge status={verdict.status}>{saidOf(verdict, run.judgement)}</Badge>
         )}
-        {begun && act !== 'coming' && lock?.store === 'redis' ? <OutlookButton {...outlook} onOpen={setOpen} /> : null}
-        {act === 'coming' ? <span className={styles.later}>{words.theatre.comesLater}</span> : null}
+        {begun && act !== 'coming' && lock?.store === 'redis' ? (
+          <OutlookButton {...outlook} onOpen={openOutlook} />
+        ) : null}
+        {yetToCome ? <span className={styles.later}>{words.theatre.comesLater}</span> : null}
         {!begun || act === 'coming' ? null : (
           <span className={styles.facts}>
             <Facts run={number} leastMs={routineMs(run.log.header)} />

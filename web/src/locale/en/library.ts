@@ -91,7 +91,7 @@ const alsoCalled: Readonly<Record<string, string>> = {
   redis: 'redis valkey cache',
   mariadb: 'mariadb mysql innodb sql database',
   postgres: 'postgres postgresql sql database',
-  zookeeper: 'zookeeper curator',
+  zookeeper: 'zookeeper zk curator',
   etcd: 'etcd kubernetes',
   pause: 'gc garbage collection stop-the-world',
   'lose-reply': 'timeout network',

@@ -84,7 +84,7 @@ const alsoCalled: Library['alsoCalled'] = {
   redis: 'redis valkey cache редис кэш кеш',
   mariadb: 'mariadb mysql innodb sql database база данных',
   postgres: 'postgres postgresql sql database постгрес база данных',
-  zookeeper: 'zookeeper curator зукипер',
+  zookeeper: 'zookeeper zk curator зукипер',
   etcd: 'etcd kubernetes кубернетес',
   pause: 'gc garbage collection stop-the-world сборка мусора пауза',
   'lose-reply': 'timeout network таймаут тайм-аут сеть',

@@ -38,7 +38,7 @@ import { tableWords } from './theatre/table.ts'
 import { tellingWords } from './theatre/telling.ts'
 import { transportWords } from './theatre/transport.ts'
 import { verdictWords } from './theatre/verdict.ts'
-import { endText, neverText, placeText, stripWords, whatIfWords } from './theatre/whatif.ts'
+import { endText, lastingText, neverText, placeText, stripWords, whatIfWords } from './theatre/whatif.ts'
 import { timelineWords } from './timeline.ts'
 import { trafficWords } from './traffic.ts'
 import { whichWords } from './which.ts'
@@ -103,7 +103,7 @@ const dictionary: Dictionary = {
   'theatre/telling': tellingWords,
   'theatre/transport': transportWords,
   'theatre/verdict': verdictWords,
-  'theatre/whatif': { placeText, neverText, endText, whatIfWords, stripWords },
+  'theatre/whatif': { placeText, neverText, endText, lastingText, whatIfWords, stripWords },
   'workshop/class': classWords,
   'workshop/console': consoleWords,
   'workshop/kept-rooms': keptRoomWords,

@@ -30,13 +30,13 @@ export function usePair(lesson: Lesson): Pair | null {
 }
 
 export function Before({ lesson, pair }: { lesson: Lesson; pair: Pair }) {
-  const { other, figure, before, after, changes, repeats } = pair
+  const { other, shown, figure, changes, repeats } = pair
   const { store } = useSession()
   const set = ({ parameters }: PastRun) => settingText(lesson, figure, parameters[figure] ?? 0)
   return (
     <div className={styles.before} data-testid="before">
       <h2>
-        {endingWords.changed(set(before), set(after))}
+        {endingWords.changed(set(other), set(shown))}
         {repeats < enoughRepeats ? null : <small className={styles.times}>{timesText(changes)}</small>}
       </h2>
       {changes.map((change) => (
@@ -50,7 +50,7 @@ export function Before({ lesson, pair }: { lesson: Lesson; pair: Pair }) {
         {endingWords.openOther(set(other))}
       </Button>
       {repeats < enoughRepeats ? (
-        <Repeats lesson={lesson} settings={[before, after]} more={enoughRepeats - repeats} />
+        <Repeats lesson={lesson} settings={[other, shown]} more={enoughRepeats - repeats} />
       ) : null}
     </div>
   )

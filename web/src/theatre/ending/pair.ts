@@ -3,23 +3,25 @@ import { editedId } from '#model/messages/edited-id.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { replayOf } from '#web/player/derived.ts'
 import type { RunEntry } from '#web/player/state.ts'
+import { changedParameters } from '#web/replay/departure.ts'
 import type { PastRun } from '../header/runs/past.ts'
 import { isMovedRun } from '../whatif/useWhatIf.ts'
 import { changedFigure, changesBetween, type LockChange, seenIn } from './before.ts'
 
 export interface Pair {
   other: PastRun & { runs: readonly RunEntry[] }
+  /** The run in view. */
+  shown: PastRun
   figure: string
-  before: PastRun
-  after: PastRun
   changes: readonly LockChange[]
   /** Number of runs per setting. If the numbers differ, the smaller one counts. */
   repeats: number
 }
 
-/** Returns the comparison to compare with and the differences, or `null` if there is none. */
+/** Returns the comparison to compare with and the differences, or `null` if there is none or if the run in view has the lesson's own parameters. */
 export function pairOf(lesson: Lesson, held: readonly PastRun[], shown: PastRun | null): Pair | null {
-  if (shown === null || isMovedRun(shown.runs ?? [])) return null
+  if (shown === null || isMovedRun(shown.runs ?? []) || changedParameters(lesson, shown.parameters).length === 0)
+    return null
   for (const other of held) {
     const { runs: theirs } = other
     if (other.scenario !== lesson.id || other.comparison === shown.comparison || theirs === null || isMovedRun(theirs))
@@ -27,13 +29,11 @@ export function pairOf(lesson: Lesson, held: readonly PastRun[], shown: PastRun 
     const figure = changedFigure(lesson, shown.parameters, other.parameters)
     if (figure === null) continue
     const [others, own] = [repeatsOf(held, other), repeatsOf(held, shown)]
-    // Repeats are later than both first runs, so the first run of each setting decides.
-    const [was, is] = firstOf(others) < firstOf(own) ? [others, own] : [own, others]
     const figures = (repeats: readonly PastRun[]) => repeats.map((one) => figuresOf(lesson, one))
-    const changes = changesBetween(figures(was), figures(is))
-    const repeats = Math.min(was.length, is.length)
-    const [before, after] = was === own ? [shown, other] : [other, shown]
-    if (changes !== null) return { other: { ...other, runs: theirs }, figure, before, after, changes, repeats }
+    // What is in view is "now", whichever run was made first.
+    const changes = changesBetween(figures(others), figures(own))
+    const repeats = Math.min(others.length, own.length)
+    if (changes !== null) return { other: { ...other, runs: theirs }, shown, figure, changes, repeats }
   }
   return null
 }
@@ -49,8 +49,6 @@ function repeatsOf(held: readonly PastRun[], one: PastRun): PastRun[] {
     isSame(parameters, one.parameters)
   return [one, ...held.filter(isRepeat)]
 }
-
-const firstOf = (runs: readonly PastRun[]) => runs.map(({ startedAt }) => startedAt).sort()[0] ?? ''
 
 const isSame = (one: PastRun['parameters'], other: PastRun['parameters']) =>
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name])

@@ -14,7 +14,7 @@ import { useAsked } from '../../base/asked.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import { useLooks } from '../../ui/theme.ts'
 import styles from './Outlook.module.css'
-import { boardOf, shareOf, signsOf, stateOf, stepAt, turnsOf } from './turns.ts'
+import { boardOf, momentAt, type OutlookMoment, shareOf, signsOf, stateOf, turnsOf } from './turns.ts'
 
 interface OutlookProps {
   number: number
@@ -97,6 +97,9 @@ function Shown({ number, run, title, found }: ShownProps) {
   const now = points[here]
   if (now === undefined) return null
   const { lost, saved } = turnsOf(points)
+  const beats = replay.beats.filter((beat) => beat.run === number)
+  const momentOf = (at: number) => momentAt(points, at, run.log.events, beats)
+  const [lostAt, savedAt] = [lost, saved].map((at) => (at === undefined ? null : momentOf(at)))
   return (
     <section className={styles.outlook} aria-label={words.labelOf(title)} data-testid={`outlook-${run.lock}`}>
       <p className={styles.now} title={words.about}>
@@ -110,11 +113,11 @@ function Shown({ number, run, title, found }: ShownProps) {
           ),
         )}
         <span className={styles.turn}>
-          {lost === undefined ? null : words.lost(lost, stepAt(points, lost))}
-          {saved === undefined ? null : words.saved(saved, stepAt(points, saved))}
+          {lostAt ? words.lost(lostAt) : null}
+          {savedAt ? words.saved(savedAt) : null}
         </span>
       </p>
-      <Steps {...{ run, found, here }} />
+      <Steps {...{ run, found, here, momentOf }} />
       <small className={styles.legend}>{words.legend(signsOf(points))}</small>
     </section>
   )
@@ -124,25 +127,20 @@ interface StepsProps {
   run: RunEntry
   found: Found
   here: number
+  momentOf: (at: number) => OutlookMoment | null
 }
 
 /**
  * Shows one link for all steps, because each step is narrower than a finger. The link leads to the step under the pointer or, by keyboard, to the step at the
  * cursor.
  */
-function Steps({ run, found, here }: StepsProps) {
+function Steps({ run, found, here, momentOf }: StepsProps) {
   const { points, goal } = found
   const [pointed, setPointed] = useState<number | null>(null)
   const target = points[pointed ?? here] ?? points[here]
   if (target === undefined) return null
   const { lost, saved } = turnsOf(points)
-  const says = words.step(
-    points.indexOf(target),
-    target.path.at(-1),
-    goal,
-    String(target.broken),
-    String(target.schedules),
-  )
+  const says = words.step(momentOf(points.indexOf(target)), goal, String(target.broken), String(target.schedules))
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const at = Math.floor(((event.clientX - left) / width) * points.length)

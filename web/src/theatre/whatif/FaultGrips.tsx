@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import type { FaultPlace } from '#model/trace/fault-places.ts'
 import { marks } from '#web/locale/marks.ts'
-import { endText, placeText, whatIfWords as words } from '#web/locale/theatre/whatif.ts'
+import { placeText, whatIfWords as words } from '#web/locale/theatre/whatif.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { gripBelowCross } from '#web/scene/lanes/client/failures.ts'
 import type { Scene } from '#web/scene/scene.ts'
@@ -11,6 +11,7 @@ import type { Move } from './changes.ts'
 import styles from './FaultGrips.module.css'
 import type { Movable } from './faults.ts'
 import { endsAhead, hasGrip, movablesOf } from './faults.ts'
+import { sayEnd } from './said.ts'
 import { spread } from './spread.ts'
 import { type Axes, type FaultEdge, type Grip as Hold, useGrip } from './useGrip.ts'
 import { useMayMove } from './useWhatIf.ts'
@@ -51,7 +52,7 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
   const middle = lane.y + lane.height / 2
   const about = { top: middle, height: lane.height, '--owner': ownerColour(fault.client) } as React.CSSProperties
   const saidPlace = placeText(places[now.at]?.moment ?? fault.when)
-  const saidEnd = fault.do === 'pause' ? endText(ends[now.endAt]?.moment ?? fault.until) : ''
+  const saidEnd = sayEnd(movable, now.endAt)
   const said = marks.clauses([saidPlace, saidEnd].filter(Boolean))
   return (
     <fieldset aria-label={fault.words} className={styles.over} data-grips onBlur={onBlur}>

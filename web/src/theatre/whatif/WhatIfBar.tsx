@@ -4,7 +4,7 @@
 import { memo, useMemo } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
-import { endText, neverText, placeText, stripWords, whatIfWords as words } from '#web/locale/theatre/whatif.ts'
+import { stripWords, whatIfWords as words } from '#web/locale/theatre/whatif.ts'
 import { useStatus, useTheatre } from '#web/player/react.tsx'
 import type { RunEntry } from '#web/player/state.ts'
 import { beganBeside } from '#web/replay/began.ts'
@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { lazy } from '#web/ui/lazy.tsx'
 import { useLooks } from '#web/ui/theme.ts'
 import { hasGrip, type Movable, movablesOf } from './faults.ts'
+import { sayMoved } from './said.ts'
 import { stripIds } from './strip.ts'
 import { focusLater, takesFocus } from './toFocus.ts'
 import { useStrip } from './useStrip.ts'
@@ -100,13 +101,4 @@ function movedOf(runs: readonly RunEntry[], run: number, movables: readonly Mova
 function sayMovedIn(runs: readonly RunEntry[], run: number, movables: readonly Movable[]): string {
   const moved = movedOf(runs, run, movables)
   return moved.length === 0 ? words.nowhere : marks.sentences(moved.map(sayMoved))
-}
-
-/** Says the fault's new moment, or why the fault did not strike there. */
-function sayMoved({ fault, struckMs, came, places, at }: Movable): string {
-  const moment = places[at]?.moment ?? fault.when
-  const end = fault.do === 'pause' ? endText(fault.until) : ''
-  if (struckMs !== null) return marks.stopped(marks.clauses([fault.words, placeText(moment), end].filter(Boolean)))
-  if (came && end !== '') return words.tooLate(fault.client, end)
-  return words.missed(fault.client, neverText(moment), fault.do === 'crash')
 }

@@ -33,7 +33,7 @@ export function changesFor(runs: readonly RunEntry[], movable: Movable, move: Mo
   return [...before.filter(isOther), ...moved]
 }
 
-/** When a fault is to strike in one lock's run and, if the fault is a pause, until when it lasts. */
+/** When a fault is to strike in one lock's run and, if the fault is a pause that a moment ends, until when it lasts. */
 export interface Target {
   when: Moment
   until?: Moment
@@ -49,7 +49,7 @@ export function targetIn(runs: readonly RunEntry[], lock: string, movable: Movab
   if (when === undefined) return null
   if (theirs.fault.do !== 'pause') return { when }
   const ends = move.endAt === movable.endAt ? theirs.ends[theirs.endAt] : movable.ends[move.endAt]
-  return { when, until: ends?.moment ?? theirs.fault.until }
+  return ends?.lastsMs === undefined ? { when, until: ends?.moment ?? theirs.fault.until } : { when }
 }
 
 /** Returns the same fault in another lock's run, or `undefined` if that run does not have the fault. */

@@ -1,6 +1,6 @@
 /** Finds the movable faults of a recorded run, and their possible moments. Pure. */
 import { isMovable, type MovableFault } from '#model/trace/fault-change.ts'
-import { endPlaces, type FaultPlace, startPlaces, withOwn } from '#model/trace/fault-places.ts'
+import { endPlaces, type FaultPlace, startPlaces, withOwn, withPlace } from '#model/trace/fault-places.ts'
 import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
 import type { RunEntry } from '#web/player/state.ts'
 
@@ -70,7 +70,13 @@ function movableOf(
   const came = struck !== undefined || places.length === recorded.length
   const own = { lock, number, fault, struckMs, came, places, at }
   if (fault.do === 'crash') return { ...own, endedMs: null, ends: [], endAt: -1 }
-  const ends = withOwn(endPlaces(events, fault, seq), fault.until, resumed?.atMs ?? lastMs)
+  const endMs = resumed?.atMs ?? lastMs
+  const lastsMs = fault.lasts === undefined ? 0 : (header?.parameters[fault.lasts] ?? 0)
+  const recordedEnds = endPlaces(events, fault, seq)
+  const ends =
+    lastsMs > 0
+      ? withPlace(recordedEnds, { moment: fault.until, atMs: endMs, lastsMs })
+      : withOwn(recordedEnds, fault.until, endMs)
   return { ...own, endedMs: resumed?.atMs ?? null, ends: ends.places, endAt: ends.at }
 }
 

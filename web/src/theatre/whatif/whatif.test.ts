@@ -7,6 +7,7 @@ import type { RunEntry } from '#web/player/state.ts'
 import { drawnRecordings, tracesOf } from '../testing/recordings.ts'
 import { changesFor, rolesOf, targetIn } from './changes.ts'
 import { endsAhead, hasGrip, type Movable, movablesOf } from './faults.ts'
+import { sayEnd, sayMoved } from './said.ts'
 import { nearestTo, spread } from './spread.ts'
 import { outcomeOf, spreadEvenly, squareAfter, squaresOf } from './strip.ts'
 
@@ -29,6 +30,16 @@ function onlyOf(runs: typeof paused, run = 0): Movable {
   return movable
 }
 
+/** Returns the runs as if this parameter had set the length of their pause. */
+const ofLength = (pauseMs: number) =>
+  paused.map((run) => {
+    const header = headerOf(run)
+    return readRun({
+      header: { ...header, parameters: { ...header.parameters, pauseMs } },
+      events: [...run.log.events],
+    })
+  })
+
 const find = (movable: Movable, action: string, on = 'client-about-to') =>
   movable.places.findIndex(({ moment }) => moment.action === action && moment.on === on)
 
@@ -40,6 +51,39 @@ test('a pause is found where it struck, with every operation it could strike bef
   for (const action of ['set', 'read', 'work', 'release.lua']) expect(find(pause, action)).toBeGreaterThanOrEqual(0)
   expect(pause.ends.map(({ moment }) => moment.on)).toEqual(
     expect.arrayContaining(['key-expired', 'client-acquired', 'resource-read', 'resource-write', 'client-released']),
+  )
+})
+
+test('a pause of a set length ends at its own time, and can be dragged from there', () => {
+  const timed = ofLength(1000)
+  const pause = onlyOf(timed)
+  expect(sayEnd(pause, pause.endAt)).toBe('for 1 s')
+  expect(pause.ends[pause.endAt]?.atMs).toBe(pause.endedMs)
+  const last = pause.ends.findIndex(({ moment, lastsMs }) => moment.on === 'client-finished' && lastsMs === undefined)
+  expect(sayEnd(pause, last)).toBe('until B has finished')
+  // Whatever is not dragged is not asked for, so the parameter stays in force.
+  const moved = changesFor(timed, pause, { at: find(pause, 'read'), endAt: pause.endAt })
+  expect(moved.map(({ until }) => until)).toEqual([undefined, undefined])
+  expect(targetIn(timed, 'watchdog', pause, { at: pause.at, endAt: pause.endAt })?.until).toBeUndefined()
+  const longer = changesFor(timed, pause, { at: pause.at, endAt: last })
+  expect(longer.map(({ until }) => until)).toEqual([
+    expect.objectContaining({ on: 'client-finished', client: 'B' }),
+    expect.objectContaining({ on: 'client-finished', client: 'B' }),
+  ])
+})
+
+test('the sentence about a moved pause says this run’s length and which part of the work comes next', () => {
+  const when = { on: 'client-about-to', client: 'A', action: 'work', occurrence: 2 } as const
+  const [, run] = ofLength(1000)
+  if (run === undefined) throw new Error('there is no run')
+  const header = headerOf(run)
+  const locks = header.lesson.locks.map((lock) => ({
+    ...lock,
+    faults: lock.faults.map((fault) => (fault.do === 'pause' ? { ...fault, when } : fault)),
+  }))
+  const moved = readRun({ header: { ...header, lesson: { ...header.lesson, locks } }, events: [...run.log.events] })
+  expect(sayMoved(onlyOf([moved]))).toBe(
+    'A is paused by a garbage collection, before the 2nd part of its work, for 1 s.',
   )
 })
 

@@ -30,6 +30,25 @@ const named = (step: string) => {
   return `${client}’s step`
 }
 
+/** What a step of the run did. `number` is on the sign of the beat that tells this step. */
+interface Happened {
+  client: string
+  kind: 'action' | 'answer' | 'lost-answer' | 'crash' | 'lease-end'
+  action: string
+  number: number | null
+}
+
+const said = ({ client, kind, action, number }: Happened) => {
+  const what = {
+    action: `${client}’s ${action}`,
+    answer: `the answer to ${client}`,
+    'lost-answer': `the lost answer to ${client}`,
+    crash: `${client}’s crash`,
+    'lease-end': 'the end of the lease',
+  }[kind]
+  return number === null ? what : `${what} (${number} in the chart)`
+}
+
 export const outlookWords = {
   button: 'Orders from here',
   labelOf: (lock: string) => `${lock}: what can still happen from each step on`,
@@ -39,11 +58,10 @@ export const outlookWords = {
   /** Explains each of the strip's symbols once. */
   legend: (steps: readonly string[]) =>
     `${['•: start', ...steps.map((step) => `${step}: ${named(step)}`)].join(', ')}. A higher bar: more orders go wrong.`,
-  /** `step` is the first step after which every order violates the property. */
-  lost: (at: number, step: string) =>
-    `Too late from step ${at} on (${named(step)}).${at > 1 ? ` Until step ${at - 1} it could be saved.` : ''}`,
-  saved: (at: number, step: string) => `Out of danger from step ${at} on (${named(step)}).`,
+  /** The first moment after which every order violates the property. */
+  lost: (moment: Happened) => `Too late from ${said(moment)} on. Until then it could be saved.`,
+  saved: (moment: Happened) => `Out of danger from ${said(moment)} on.`,
   start: '•',
-  step: (at: number, step: string | undefined, goal: Goal, broken: string, all: string) =>
-    `${step === undefined ? 'At the start' : `After step ${at} (${named(step)})`}: ${lowered(spoken(says(goal, broken, all)))} Open the board here.`,
+  step: (moment: Happened | null, goal: Goal, broken: string, all: string) =>
+    `${moment === null ? 'At the start' : `After ${said(moment)}`}: ${lowered(spoken(says(goal, broken, all)))} Open the board here.`,
 }

@@ -3,6 +3,13 @@ import type { Moment } from '#scenarios/lesson.ts'
 const nth = (n: number) => `${n}${['th', 'st', 'nd', 'rd'][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? 'th'}`
 const turn = (n: number) => (n > 1 ? `, the ${nth(n)} time` : '')
 
+/** A client works in several parts, so a later part is not a repetition. */
+const ownStep = (action: string, n: number) => {
+  if (action === 'work' && n > 1) return `before the ${nth(n)} part of its work`
+  const own = ownSteps[action]
+  return own === undefined ? undefined : `${own}${turn(n)}`
+}
+
 const ownSteps: Readonly<Record<string, string>> = {
   enter: 'before it enters its critical section',
   leave: 'before it leaves its critical section',
@@ -23,7 +30,8 @@ const ownSteps: Readonly<Record<string, string>> = {
 /** Describes when a fault starts, for example `before SET`, `before the answer to SET`, or `before it writes`. */
 export function placeText({ on, action = '', client = '', occurrence = 1 }: Moment): string {
   const command = action.includes('.') ? action : action.toUpperCase()
-  if (on === 'client-about-to') return `${ownSteps[action.toLowerCase()] ?? `before ${command}`}${turn(occurrence)}`
+  if (on === 'client-about-to')
+    return ownStep(action.toLowerCase(), occurrence) ?? `before ${command}${turn(occurrence)}`
   if (on === 'command-executed') return `before the answer to ${command}${turn(occurrence)}`
   if (on === 'resource-read') return `right after its read${turn(occurrence)}`
   if (on === 'resource-write') return `right after its write${turn(occurrence)}`
@@ -76,6 +84,9 @@ export function endText({ on, client = '', occurrence = 1 }: Moment): string {
   const did = doneBy[on]
   return did === undefined ? 'until the lesson’s own end' : `until ${did(client)}${turn(occurrence)}`
 }
+
+/** Describes how long a fault lasts, for example `for 1 s`. */
+export const lastingText = (ms: number) => `for ${ms / 1000} s`
 
 export const whatIfWords = {
   label: 'What if?',

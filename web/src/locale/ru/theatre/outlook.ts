@@ -37,6 +37,22 @@ const named = (step: string) => {
   return `шаг ${client}`
 }
 
+const said = ({ client, kind, action, number }: Parameters<OutlookWords['lost']>[0]) => {
+  const what = {
+    action:
+      action === 'read'
+        ? `${client} прочёл`
+        : action === 'write'
+          ? `${client} записал`
+          : `${client} выполнил ${action}`,
+    answer: `${client} получил ответ`,
+    'lost-answer': `ответ для ${client} потерялся`,
+    crash: `${client} упал`,
+    'lease-end': 'аренда кончилась',
+  }[kind]
+  return number === null ? what : `${what} (${number} на схеме)`
+}
+
 export const outlookWords: OutlookWords = {
   button: 'Порядки отсюда',
   labelOf: (lock: string) => `${lock}: что ещё может случиться с каждого шага`,
@@ -45,10 +61,9 @@ export const outlookWords: OutlookWords = {
   says,
   legend: (steps) =>
     `${['•: начало', ...steps.map((step) => `${step}: ${named(step)}`)].join(', ')}. Выше столбик — больше порядков ломается.`,
-  lost: (at: number, step: string) =>
-    `С шага ${at} (${named(step)}) уже поздно.${at > 1 ? ` До шага ${at - 1} включительно ещё можно спасти.` : ''}`,
-  saved: (at: number, step: string) => `С шага ${at} (${named(step)}) опасности нет.`,
+  lost: (moment) => `Уже поздно с момента, когда ${said(moment)}. До него ещё можно спасти.`,
+  saved: (moment) => `Опасности нет с момента, когда ${said(moment)}.`,
   start: '•',
-  step: (at, step, goal, broken, all) =>
-    `${step === undefined ? 'В начале' : `После шага ${at} (${named(step)})`}: ${lowered(spoken(says(goal, broken, all)))} Открыть доску здесь.`,
+  step: (moment, goal, broken, all) =>
+    `${moment === null ? 'В начале' : `После того как ${said(moment)}`}: ${lowered(spoken(says(goal, broken, all)))} Открыть доску здесь.`,
 }

@@ -5,6 +5,13 @@ type WhatIf = Dictionary['theatre/whatif']
 
 const turn = (n: number) => (n > 1 ? `, ${n}-й раз` : '')
 
+/** A client works in several parts, so a later part is not a repetition. */
+const ownStep = (action: string, n: number) => {
+  if (action === 'work' && n > 1) return `перед ${n}-й частью работы`
+  const own = ownSteps[action]
+  return own === undefined ? undefined : `${own}${turn(n)}`
+}
+
 const ownSteps: Readonly<Record<string, string>> = {
   enter: 'перед входом в критическую секцию',
   leave: 'перед выходом из критической секции',
@@ -27,7 +34,7 @@ const commandOf = (action: string) => (action.includes('.') ? action : action.to
 /** Describes when a fault starts, for example `перед SET`, `до ответа на SET`, or `перед записью`. */
 export const placeText: WhatIf['placeText'] = ({ on, action = '', client = '', occurrence = 1 }) => {
   if (on === 'client-about-to')
-    return `${ownSteps[action.toLowerCase()] ?? `перед ${commandOf(action)}`}${turn(occurrence)}`
+    return ownStep(action.toLowerCase(), occurrence) ?? `перед ${commandOf(action)}${turn(occurrence)}`
   if (on === 'command-executed') return `до ответа на ${commandOf(action)}${turn(occurrence)}`
   if (on === 'resource-read') return `сразу после чтения${turn(occurrence)}`
   if (on === 'resource-write') return `сразу после записи${turn(occurrence)}`
@@ -92,6 +99,9 @@ export const endText: WhatIf['endText'] = ({ on, client = '', occurrence = 1 }) 
   const did = doneBy[on]
   return did === undefined ? 'пока не придёт конец из урока' : `пока ${did.until(client)}${turn(occurrence)}`
 }
+
+/** Describes how long a fault lasts, for example `на 1 s`. */
+export const lastingText: WhatIf['lastingText'] = (ms) => `на ${ms / 1000} s`
 
 export const whatIfWords: WhatIf['whatIfWords'] = {
   label: 'Что, если?',

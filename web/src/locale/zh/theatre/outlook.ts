@@ -1,3 +1,4 @@
+import { afterHan } from '#model/words/zh/figures.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 import { goals, grouped } from '../explorer/goals.ts'
 
@@ -28,6 +29,21 @@ const named = (step: string) => {
   return `${client} 走一步`
 }
 
+const said = ({ client, kind, action, number }: Parameters<OutlookWords['lost']>[0]) => {
+  const what = {
+    action: action === 'read' ? `${client} 读取` : action === 'write' ? `${client} 写入` : `${client} 执行 ${action}`,
+    answer: `${client} 收到回答`,
+    'lost-answer': `给 ${client} 的回答丢失`,
+    crash: `${client} 崩溃`,
+    'lease-end': '租约到期',
+  }[kind]
+  return number === null ? what : `${what}（图中 ${number}）`
+}
+
+/** Joins a moment with Chinese. Adds a space if the moment ends with a Latin letter. */
+const spacedBefore = (moment: string, text: string) => `${moment}${/\w$/.test(moment) ? ' ' : ''}${text}`
+const since = (moment: string, text: string) => `从${afterHan(spacedBefore(moment, text))}`
+
 export const outlookWords: OutlookWords = {
   button: '从这里起的顺序',
   labelOf: (lock) => `${lock}：从每一步起，还会发生什么`,
@@ -35,10 +51,9 @@ export const outlookWords: OutlookWords = {
   says,
   legend: (steps) =>
     `${['•：开头', ...steps.map((step) => `${step}：${named(step)}`)].join('，')}。柱子越高，出错的顺序越多。`,
-  lost: (at, step) =>
-    `从第 ${at} 步（${named(step)}）起就来不及了。${at > 1 ? `到第 ${at - 1} 步为止还救得回来。` : ''}`,
-  saved: (at, step) => `从第 ${at} 步（${named(step)}）起脱离危险。`,
+  lost: (moment) => since(said(moment), '起就来不及了。在那之前还救得回来。'),
+  saved: (moment) => since(said(moment), '起脱离危险。'),
   start: '•',
-  step: (at, step, goal, broken, all) =>
-    `${step === undefined ? '开头' : `第 ${at} 步（${named(step)}）之后`}：${spoken(says(goal, broken, all))}点这里打开棋盘。`,
+  step: (moment, goal, broken, all) =>
+    `${moment === null ? '开头' : spacedBefore(said(moment), '之后')}：${spoken(says(goal, broken, all))}点这里打开棋盘。`,
 }

@@ -46,6 +46,8 @@ const commandOf = (action: string) => (action.includes('.') ? action : action.to
 export const placeText: Words['placeText'] = ({ on, action = '', client = '', occurrence = 1 }) => {
   const time = turn(occurrence)
   if (on === 'client-about-to') {
+    // A client works in several parts, so a later part is not a repetition.
+    if (action.toLowerCase() === 'work' && occurrence > 1) return `干第 ${occurrence} 段活之前`
     const own = ownSteps[action.toLowerCase()]
     return `${after(time, own ?? `${commandOf(action)} `)}之前`
   }
@@ -85,6 +87,9 @@ export const endText: Words['endText'] = ({ on, client = '', occurrence = 1 }) =
   const did = doneBy[on]
   return did === undefined ? '持续到这一课原来的终点' : after('持续到', did(client, turn(occurrence)))
 }
+
+/** Describes how long a fault lasts, for example `持续 1 s`. */
+export const lastingText: Words['lastingText'] = (ms) => `持续 ${ms / 1000} s`
 
 export const whatIfWords: Words['whatIfWords'] = {
   label: '如果……会怎样？',
