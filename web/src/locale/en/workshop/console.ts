@@ -45,6 +45,7 @@ export const consoleWords = {
   previews: {
     now: 'On the projector',
     next: 'Comes next',
+    begin: 'Begin it',
     minutes: (minutes: number) => `${minutes} min`,
     nothing: 'Nothing is planned.',
     over: 'The plan is over.',

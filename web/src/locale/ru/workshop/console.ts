@@ -43,6 +43,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
   previews: {
     now: 'На проекторе',
     next: 'Дальше',
+    begin: 'Начать',
     minutes: (minutes) => `${minutes} мин`,
     nothing: 'По плану ничего.',
     over: 'План пройден.',

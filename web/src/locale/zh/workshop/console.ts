@@ -42,6 +42,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
   previews: {
     now: '投影上',
     next: '接下来',
+    begin: '开始',
     minutes: (minutes) => `${minutes} 分钟`,
     nothing: '没有计划。',
     over: '计划结束了。',

@@ -43,6 +43,9 @@ export function PlanItems({ plan, library, editing, onOpen, onEdit }: PlanItemsP
     const button = buttonFor(by) ?? buttonFor(-by)
     button?.focus()
   }, [plan])
+  useEffect(() => {
+    if (!editing && current !== undefined) showCurrent(list.current)
+  }, [current, editing])
   // Further clicks of a double click belong to the item of the first click, although another item is under the pointer now.
   const move = (number: number, by: 1 | -1, clicks: number) => {
     const from = clicks > 1 ? carried.current : number
@@ -104,6 +107,15 @@ export function PlanItems({ plan, library, editing, onOpen, onEdit }: PlanItemsP
       {removedAt === plan.items.length ? undo : null}
     </ol>
   )
+}
+
+/** Scrolls the panel around the list, but not the page, so that the current item is in the middle. */
+function showCurrent(list: HTMLOListElement | null): void {
+  const item = list?.querySelector('[aria-current]')?.getBoundingClientRect()
+  const panel = list?.closest('section')
+  if (item === undefined || panel == null) return
+  const { top, height } = panel.getBoundingClientRect()
+  panel.scrollTop += item.top + item.height / 2 - (top + height / 2)
 }
 
 interface RemovedRowProps {

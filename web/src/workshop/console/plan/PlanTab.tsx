@@ -64,10 +64,17 @@ export function PlanTab({ library }: { library: Library | null }) {
         </>
       ) : (
         <>
-          <h2 className={styles.title}>
-            {editing ? <PlanTitle title={plan.title} onEdit={edit} /> : plan.title}{' '}
-            <small>{consoleWords.plan.total(planMinutes(plan))}</small>
-          </h2>
+          <header className={styles.head}>
+            <h2 className={styles.title}>
+              {editing ? <PlanTitle title={plan.title} onEdit={edit} /> : plan.title}{' '}
+              <small>{consoleWords.plan.total(planMinutes(plan))}</small>
+            </h2>
+            {editing || isOver ? null : (
+              <Button look="primary" keyHint="N" onClick={() => nextItem(lead)}>
+                {consoleWords.plan.next}
+              </Button>
+            )}
+          </header>
           <PlanItems
             plan={plan}
             library={library}
@@ -79,11 +86,6 @@ export function PlanTab({ library }: { library: Library | null }) {
       )}
       {isOver ? <p className={styles.over}>{consoleWords.plan.last}</p> : null}
       <div className={styles.actions}>
-        {plan === null || editing || isOver ? null : (
-          <Button look="primary" keyHint="N" onClick={() => nextItem(lead)}>
-            {consoleWords.plan.next}
-          </Button>
-        )}
         <AddItem onKind={addKind} />
         {plan === null ? null : (
           <Button aria-pressed={editing} onClick={() => setEditing(!editing)}>
