@@ -53,10 +53,10 @@ function Shown({ exercise, solution }: { exercise: string; solution: Solution })
   useLayoutEffect(() => {
     const element = inside.current
     if (element === null) return
-    const fit = () => shrink(element)
-    fit()
-    window.addEventListener('resize', fit)
-    return () => window.removeEventListener('resize', fit)
+    const refit = () => shrink(element)
+    refit()
+    window.addEventListener('resize', refit)
+    return () => window.removeEventListener('resize', refit)
   }, [asked, solution])
   if (asked.is !== 'loaded') return null
   const { start } = asked.value
