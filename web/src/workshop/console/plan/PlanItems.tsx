@@ -189,7 +189,7 @@ function EditedRow({ item, number, isLast, title, onOpen, onEdit, onMove, onMove
           disabled={number === 0}
           onClick={() => onMoveToEnd('top')}
         >
-          <span aria-hidden="true">⤒</span>
+          <span aria-hidden="true">↑↑</span>
         </Button>
         <Button
           look="bare"
@@ -215,7 +215,7 @@ function EditedRow({ item, number, isLast, title, onOpen, onEdit, onMove, onMove
           disabled={isLast}
           onClick={() => onMoveToEnd('bottom')}
         >
-          <span aria-hidden="true">⤓</span>
+          <span aria-hidden="true">↓↓</span>
         </Button>
         <Button
           look="bare"
