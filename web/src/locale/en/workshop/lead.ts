@@ -37,7 +37,7 @@ export const leadWords = {
     names: 'Who is here',
     more: (count: number) => `and ${count} more`,
     loopback:
-      'Only this machine can open this address. If the terminal prints no other, restart the server with HOST=0.0.0.0. This workshop is kept. Type the address that it prints then:',
+      'Only this machine can open this address. If the terminal prints no other, restart the server with --workshop. This workshop is kept. Type the address that it prints then:',
     address: 'Address for the class',
     change: 'Change the address',
     save: 'Use it',

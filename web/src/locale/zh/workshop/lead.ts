@@ -33,7 +33,7 @@ export const leadWords: Dictionary['workshop/lead'] = {
     names: '谁在场',
     more: (count) => `还有 ${count} 人`,
     loopback:
-      '这个地址只有本机打得开。如果终端里没有别的地址，请用 HOST=0.0.0.0 重新启动服务器，工作坊会保留。然后输入它打印的地址：',
+      '这个地址只有本机打得开。如果终端里没有别的地址，请用 --workshop 重新启动服务器，工作坊会保留。然后输入它打印的地址：',
     address: '给全班的地址',
     change: '改地址',
     save: '就用它',
