@@ -14,7 +14,17 @@ export function fromTheClass(): void {
       await person.page.getByLabel('Your question').fill(text)
       await person.page.getByLabel('Your question').press('Enter')
     }
+    // In a small window the panel is below the edge, and a badge counts what is unread. Next stays in sight.
+    const size = console.viewportSize()
+    await console.setViewportSize({ width: 1366, height: 600 })
     await askAs(ada, 'Why not a longer lease?')
+    await expect(console.getByTestId('floor-unread')).toHaveText('From the class 1 new')
+    await expect(console.getByTestId('floor-unread')).toBeInViewport({ ratio: 1 })
+    await console.getByTestId('floor-unread').click()
+    await expect(console.getByTestId('floor-panel').getByRole('listitem')).toBeInViewport({ ratio: 1 })
+    await expect(console.getByTestId('floor-unread')).toHaveCount(0)
+    await expect(console.getByTestId('console-on')).toBeInViewport({ ratio: 1 })
+    if (size !== null) await console.setViewportSize(size)
     await expect(ada.page.getByTestId('floor-sent')).toHaveText('Sent. Your teacher sees it.')
     await expect(ada.page.getByLabel('Your question')).toBeHidden()
     // A half-written question is still there after the panel was closed.

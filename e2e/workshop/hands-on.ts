@@ -35,7 +35,9 @@ export function handsOn(): void {
     // The winner's page says that the winner broke the lock, and the class sees all runs on the wall.
     await expect(ben.page.getByTestId('made-it')).toHaveText('You broke it: 4 s')
     await expect(ada.page.getByTestId('made-it')).toHaveCount(0)
-    await expect(ada.page.getByTestId('came-out')).toHaveText('It held with pause 0.3 s. Try another figure.')
+    await expect(ada.page.getByTestId('came-out')).toHaveText(
+      'It held with pause 0.3 s: “No sale was lost”. Only that counts here. Try another figure.',
+    )
     await expect(teacher.following).toHaveText('3 here, 2 of them have run it')
     const conclusive = { hasNotText: 'The computer was too busy' }
     const shown = projected.getByTestId('projected-wall').getByRole('listitem').filter(conclusive)

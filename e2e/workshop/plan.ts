@@ -36,6 +36,12 @@ export function plans(): void {
     await expectAccessibleInBothThemes(console, 'the plan as JSON')
     await editor.getByRole('button', { name: 'Use this plan' }).click()
 
+    // The next item is at hand without scrolling the plan.
+    for (const place of [console.getByTestId('plan-tab'), console.getByTestId('preview-next')])
+      await expect(place.getByRole('button', { name: 'Next item' })).toHaveCount(1)
+    const nextItem = console.getByTestId('plan-tab').getByRole('button', { name: 'Next item' })
+    await expect(nextItem).toBeInViewport({ ratio: 1 })
+
     // Adds another page with the form. Its picture is shrunk to fit into a plan.
     const tab = console.getByTestId('plan-tab')
     await tab.getByTestId('add-item').press('Enter')

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { headers, lostUpdate, rightEvents, wrongEvents } from '../player/testing/sample.ts'
+import { judgedOf } from '../theatre/testing/recordings.ts'
 import { handoutDocument, handoutSheet, teacherSheet } from './handout.ts'
 
 const [wrong] = headers[0].lesson.locks
@@ -62,4 +63,17 @@ it('keeps the timelines of several lessons in one document apart', () => {
   const ids = [...document.matchAll(/<clipPath id="([^"]+)"/g)].map(([, id]) => id)
   expect(ids.length).toBeGreaterThan(1)
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+it('tells moments apart that lie close together, as the lesson’s page does', () => {
+  const { traces, judgements } = judgedOf('master-failover.jsonl.gz')
+  const [first] = traces
+  if (first === undefined) throw new Error('The recording is missing')
+  const judged = traces.map((trace, i) => ({ ...trace, judgement: judgements[i] ?? null }))
+  const sheet = handoutSheet({ ...content, lesson: first.header.lesson, traces: judged })
+  // A's grant lasts 2 ms of 5 s.
+  expect(sheet.split('class="runs"')[1]?.split('Redlock<')[0]).toContain('>held by A<')
+  // B's grant begins soon after the promotion, so there is no room for the long text.
+  expect(sheet).not.toContain('>new master, but lock:stock is not on it<')
+  expect(sheet).toContain('>promoted<')
 })

@@ -5,12 +5,13 @@ import type { Trace, TraceHeader } from '#model/trace/trace.ts'
 import { lockTitle } from '#web/format/lock-title.ts'
 import { exportWords as words } from '../locale/export.ts'
 import { phrases } from '../locale/phrases.ts'
-import { extentOf } from '../replay/extent.ts'
+import { extentOf, isBunched } from '../replay/extent.ts'
 import { Replay } from '../replay/replay.ts'
 import { RunLog } from '../replay/run-log.ts'
 import { windowOf } from '../scene/detail.ts'
 import type { Layer, PlainShape, TextShape } from '../scene/drawing/shapes.ts'
-import { preferredHeight } from '../scene/layout.ts'
+import { bendInSteps, finestPixelMs } from '../scene/drawing/step-axis.ts'
+import { besidePx, preferredHeight } from '../scene/layout.ts'
 import { layersOf, sceneOf } from '../scene/scene.ts'
 import { measureByTable } from './widths.ts'
 
@@ -53,7 +54,7 @@ export function pageOf(traces: readonly ExportedTrace[], width: number): Page {
 /** Lays out only the runs, close together, for a page that has the lesson's title and story as text. */
 export function runsPage(traces: readonly ExportedTrace[], width: number): Page {
   const { lesson } = headerOf(traces)
-  const { parts, height } = stacked(traces, { width, top: 0, stretch: 1 })
+  const { parts, height } = stacked(traces, { width, top: 0, stretch: 1, mayBend: true })
   return { width, height, title: lesson.title, about: lesson.story, parts }
 }
 
@@ -67,16 +68,19 @@ interface Stack {
   top: number
   /** Height of a timeline, as a multiple of its preferred height. */
   stretch: number
+  /** Whether the axis may show steps, as it does on the lesson's page if beats are too close in time to be told apart. */
+  mayBend?: boolean
 }
 
-function stacked(traces: readonly ExportedTrace[], { width, top, stretch }: Stack) {
+function stacked(traces: readonly ExportedTrace[], { width, top, stretch, mayBend = false }: Stack) {
   const replay = new Replay(traces.map((trace) => ({ log: RunLog.of(trace), judgement: trace.judgement })))
+  const bends = mayBend && (traces[0]?.header.lesson.axis ?? (isBunched(replay) ? 'steps' : 'time')) === 'steps'
   const parts: Part[] = []
   let y = top
   for (const [run, trace] of traces.entries()) {
     parts.push({ y, layers: [{ shapes: runHead(trace, width) }] })
     y += runHeadHeight
-    const part = timeline(replay, run, trace, { width, stretch })
+    const part = timeline(replay, run, trace, { width, stretch, bends })
     if (part === null) continue
     parts.push({ y, layers: part.layers })
     y += part.height
@@ -88,7 +92,7 @@ function timeline(
   replay: Replay,
   run: number,
   { header, events }: ExportedTrace,
-  { width, stretch }: Pick<Stack, 'width' | 'stretch'>,
+  { width, stretch, bends }: Pick<Stack, 'width' | 'stretch'> & { bends: boolean },
 ) {
   const index = replay.runs[run]
   const last = events.at(-1)
@@ -96,11 +100,15 @@ function timeline(
   const view = extentOf(replay)
   const lanesHigh = header.clients.length + header.fleet.nodes.length
   const crowd = { count: index.count, durationMs: replay.durationMs, lanes: lanesHigh, axisPx: width }
-  const picture = index.picture({ seq: last.seq, atMs: last.atMs }, windowOf(view, crowd))
+  const beats = replay.beats.filter((beat) => beat.run === run)
+  const bend = bends ? bendInSteps({ picture: index.whole(), beats, view, axisPx: width - besidePx, unit: 1 }) : null
+  const window = windowOf(view, crowd)
+  const pixelMs = bend === null ? window.pixelMs : Math.min(window.pixelMs, finestPixelMs(bend))
+  const picture = index.picture({ seq: last.seq, atMs: last.atMs }, { ...window, pixelMs })
   const { lanes } = replay
   const height = Math.ceil(preferredHeight(picture, lanes, 1) * stretch)
   const size = { width, height, unit: 1 }
-  const scene = sceneOf({ header, picture, lanes, ghost: null, view, size, measure: measureByTable })
+  const scene = sceneOf({ header, picture, lanes, ghost: null, view, bend, size, measure: measureByTable })
   // A slide shows the whole run, so there is no cursor.
   return { height: scene.layout.height, layers: layersOf({ ...scene, over: [] }) }
 }

@@ -2,6 +2,9 @@
 import type { About, Heights, LanesDrawn, Layout, Row, TakeRow } from './drawing/lane.ts'
 import { lanes } from './lanes/lanes.ts'
 
+/** Approximate width, in units, of names and margins next to the time axis. Precision does not matter here. */
+export const besidePx = 152
+
 const notes: Heights = [14, 21, 24]
 
 function takeAll(take: TakeRow, about: About, shown: LanesDrawn): Partial<Layout> {

@@ -11,15 +11,15 @@ const texts: Readonly<Record<string, string>> = {
     '**提问：**租约到期，A 还在卖，谁告诉 A？跳到出错处，再给他们看看门狗。\n\n**之后他们会说：**没有谁告诉持有者租约到期了。',
   'Both questions.\n\n**Afterwards they say:** a lock cannot stop a sleeper; the resource can.':
     '两个问题都问。\n\n**之后他们会说：**锁拦不住睡着的进程，资源可以。',
-  'Five minutes hands on: the smallest `pauseMs` that breaks `watchdog`. Two to project the best run and explain its number.\n\nExpect about 1200 ms and up to 200 ms more.\n\n**Afterwards they say:** the rest of the lease, and B’s wait.':
-    '动手五分钟：能弄坏 `watchdog` 的最小 `pauseMs`。再用两分钟投影最好的一次，解释那个数。\n\n大约是 1200 ms，最多再加 200 ms。\n\n**之后他们会说：**租约剩下的时间，加上 B 的等待。',
+  'Five minutes hands on: the smallest pause that breaks Watchdog. Two to project the best run and explain its number.\n\nExpect about 1.2 s and up to 0.2 s more.\n\nWith a pause of about 1.4 to 2 s, **Fenced loses a sale, too.** A wakes after B has read and before B writes. Token 33 is taken, because the stock has not seen 34 yet. Then B overwrites it. Only a longer pause is refused.\n\n**Afterwards they say:** the rest of the lease, and B’s wait.':
+    '动手五分钟：能弄坏看门狗的最小停顿。再用两分钟投影最好的一次，解释那个数。\n\n大约是 1.2 s，最多再加 0.2 s。\n\n停顿约 1.4 到 2 s 时，**防护锁也会丢一次销售。**A 在 B 读之后、写之前醒来。库存还没见过 34，所以接受 33。然后 B 把它覆盖。停顿更久，库存才会拒绝。\n\n**之后他们会说：**租约剩下的时间，加上 B 的等待。',
   '**Ask:** what will the promoted replica answer? Run it live. Keep two minutes for the end.\n\n**Afterwards they say:** a failover can forget a grant; ask of every lock whether it is for efficiency or for correctness.':
     '**提问：**升为主节点的副本会怎么回答？现场运行。留两分钟收尾。\n\n**之后他们会说：**故障转移可能忘掉一次授予；对每把锁都要问，它为效率还是为正确。',
   'Distributed locks in two hours': '两小时讲分布式锁',
   'The same lock as a game: everybody looks for the order that leaves it taken. Four minutes, then let the shortest way be told.\n\n**Afterwards they say:** two steps are enough, and no load is needed.':
     '同一把锁，当游戏玩：每个人找出让它一直被占着的顺序。四分钟，然后请人讲最短的走法。\n\n**之后他们会说：**两步就够，不需要负载。',
-  '**Hands on**, ten minutes: the smallest `pauseMs` that breaks `watchdog`. Let them predict the number first: 1200 ms, and up to 200 ms until B asks. Then four minutes: project two runs, explain the difference.\n\n**Afterwards they say:** the rest of the lease, and B’s wait.':
-    '**动手**，十分钟：能弄坏 `watchdog` 的最小 `pauseMs`。先让他们预测这个数：1200 ms，到 B 来问最多再加 200 ms。然后四分钟：投影两次运行，解释差别。\n\n**之后他们会说：**租约剩下的时间，加上 B 的等待。',
+  '**Hands on**, ten minutes: the smallest pause that breaks Watchdog. Let them predict the number first: 1.2 s, and up to 0.2 s until B asks. Then four minutes: project two runs, explain the difference.\n\nWith a pause of about 1.4 to 2 s, **Fenced loses a sale, too.** A wakes after B has read and before B writes. Token 33 is taken, because the stock has not seen 34 yet. Then B overwrites it. Only a longer pause is refused.\n\n**Afterwards they say:** the rest of the lease, and B’s wait.':
+    '**动手**，十分钟：能弄坏看门狗的最小停顿。先让他们预测这个数：1.2 s，到 B 来问最多再加 0.2 s。然后四分钟：投影两次运行，解释差别。\n\n停顿约 1.4 到 2 s 时，**防护锁也会丢一次销售。**A 在 B 读之后、写之前醒来。库存还没见过 34，所以接受 33。然后 B 把它覆盖。停顿更久，库存才会拒绝。\n\n**之后他们会说：**租约剩下的时间，加上 B 的等待。',
   'Think of a lock that you run. What would a second holder cost?': '想一把你们在用的锁。多一个持有者，代价是什么？',
   'Work done twice, nothing else': '活干了两遍，没有别的',
   'Wrong data, and we would notice': '数据错了，我们会发现',
@@ -46,8 +46,8 @@ const texts: Readonly<Record<string, string>> = {
     '**提问：**卖到一半租约到期，会发生什么？\n\n**之后他们会说：**没有谁告诉持有者。\n\n**然后休息 10 分钟。**',
   '**Ask:** how long should the lease be? Collect numbers before.\n\n**Afterwards they say:** the lease is how long we wait for the dead.':
     '**提问：**租期该多长？先收集大家的数。\n\n**之后他们会说：**租期就是我们等死者的时间。',
-  '**Hands on 1**, ten minutes: the smallest `pauseMs` that breaks `watchdog`. Let them predict the number first: 1200 ms, and up to 200 ms until B asks. Then four minutes: project two runs, explain the difference.\n\n**Afterwards they say:** last renewal plus lease, less the time already gone, plus B’s wait.':
-    '**动手 1**，十分钟：能弄坏 `watchdog` 的最小 `pauseMs`。先让他们预测这个数：1200 ms，到 B 来问最多再加 200 ms。然后四分钟：投影两次运行，解释差别。\n\n**之后他们会说：**最后一次续期加上租期，减去已经过去的时间，再加 B 的等待。',
+  '**Hands on 1**, ten minutes: the smallest pause that breaks Watchdog. Let them predict the number first: 1.2 s, and up to 0.2 s until B asks. Then four minutes: project two runs, explain the difference.\n\nWith a pause of about 1.4 to 2 s, **Fenced loses a sale, too.** A wakes after B has read and before B writes. Token 33 is taken, because the stock has not seen 34 yet. Then B overwrites it. Only a longer pause is refused.\n\n**Afterwards they say:** last renewal plus lease, less the time already gone, plus B’s wait.':
+    '**动手 1**，十分钟：能弄坏看门狗的最小停顿。先让他们预测这个数：1.2 s，到 B 来问最多再加 0.2 s。然后四分钟：投影两次运行，解释差别。\n\n停顿约 1.4 到 2 s 时，**防护锁也会丢一次销售。**A 在 B 读之后、写之前醒来。库存还没见过 34，所以接受 33。然后 B 把它覆盖。停顿更久，库存才会拒绝。\n\n**之后他们会说：**最后一次续期加上租期，减去已经过去的时间，再加 B 的等待。',
   '**Ask:** which lock would protect B’s sale?\n\n**Afterwards they say:** a lock governs processes, not messages.':
     '**提问：**哪种锁能保护 B 的销售？\n\n**之后他们会说：**锁管的是进程，不是消息。',
   '**Ask:** a renewal gets no answer; what should A conclude?\n\n**Afterwards they say:** trust the last confirmed lease, and count it yourself.':
@@ -64,8 +64,8 @@ const texts: Readonly<Record<string, string>> = {
     '**提问：**A 在 B 之后取号，会取到哪个？\n\n**之后他们会说：**令牌是授予的一部分。',
   '**Ask:** 33 was checked before the stop; will it be taken after 34?\n\n**Afterwards they say:** the check is part of the write.':
     '**提问：**33 在停顿之前检查过；34 之后它还会被接受吗？\n\n**之后他们会说：**检查是写入的一部分。',
-  '**Hands on 2**, eight minutes: make the lock `fenced` fail. It can be done: A must wake after B has read and before B has written. Let those who made it explain why. Three minutes on the repair: compare what was read, or register the token at the read. Two to close: which of your resources can refuse?\n\n**Afterwards they say:** even a fence is only as good as where it stands.':
-    '**动手 2**，八分钟：让锁 `fenced` 失败。做得到：A 要在 B 读之后、B 写之前醒来。让做到的人解释原因。三分钟讲修法：和读到的内容比较，或者读的时候就登记令牌。两分钟收尾：你们的哪些资源会拒绝？\n\n**之后他们会说：**防护放在哪里，就只有那里那么有效。',
+  '**Hands on 2**, eight minutes: make the lock Fenced fail. It can be done: A must wake after B has read and before B has written. Let those who made it explain why. Three minutes on the repair: compare what was read, or register the token at the read. Two to close: which of your resources can refuse?\n\n**Afterwards they say:** even a fence is only as good as where it stands.':
+    '**动手 2**，八分钟：让防护锁失败。做得到：A 要在 B 读之后、B 写之前醒来。让做到的人解释原因。三分钟讲修法：和读到的内容比较，或者读的时候就登记令牌。两分钟收尾：你们的哪些资源会拒绝？\n\n**之后他们会说：**防护放在哪里，就只有那里那么有效。',
   'The questions of the beginning, now with their answers. Let somebody who changed their mind say why.':
     '开头的问题，这次带答案。让改了主意的人说说为什么。',
   'A holds a lock with a lease of 2 s and is paused for 3 s. What does A know when it wakes up?':

@@ -257,7 +257,9 @@ function eventMark(context: DrawingContext, one: NodeMark, strip: Row): Piece {
   if (!scale.shows(one.atMs, one.atMs)) return null
   const size = sizeOn(context, strip)
   const isPast = one.seq <= context.narrated.afterSeq
-  const until = isPast && one.what !== 'down' ? freeUntil(context, one) : layout.right
+  // On paper no beat is current, so no words are worth covering a grant for.
+  const isFree = !isPast && context.narrated.atSeq !== null
+  const until = isFree || one.what === 'down' ? layout.right : freeUntil(context, one)
   const text = labels.at(isPast ? priority.past : priority.event).ask((space) => {
     const label = space.place({
       texts: textsOf(context, one, words.nodeBriefly[one.what] ?? ''),

@@ -12,15 +12,13 @@ import { windowOf } from '#web/scene/detail.ts'
 import type { AxisMarks } from '#web/scene/drawing/narrated.ts'
 import type { Bend } from '#web/scene/drawing/step-axis.ts'
 import { bendInSteps, finestPixelMs } from '#web/scene/drawing/step-axis.ts'
+import { besidePx } from '#web/scene/layout.ts'
 import type { RunBehind, Scene } from '#web/scene/scene.ts'
 import { sceneOf } from '#web/scene/scene.ts'
 import { useMeasure } from './measure.ts'
 import { useEasedCursor } from './useEasedCursor.ts'
 import { useLanes } from './useLanes.ts'
 import type { Size } from './useSize.ts'
-
-/** Approximate width, in units, of names and margins next to the time axis. Precision does not matter here. */
-const besidePx = 152
 
 /** Returns the run's scene, or `null` before the run has begun. */
 export function useScene(run: number, size: Size): Scene | null {

@@ -55,8 +55,10 @@ export function Console() {
       <main className={styles.main}>
         <div className={styles.lesson} inert={ended}>
           <NowPanel library={library} onPick={pick} onRun={run} />
-          {consoleParts.map(({ id, Panel }) => (Panel === undefined ? null : <Panel key={id} away={away} />))}
-          <Previews library={library} />
+          <div className={styles.below}>
+            {consoleParts.map(({ id, Panel }) => (Panel === undefined ? null : <Panel key={id} away={away} />))}
+            <Previews library={library} />
+          </div>
         </div>
         <NotesPane />
         <section className={styles.side} aria-label={words.tabs.label} inert={ended}>

@@ -1,6 +1,6 @@
 /** Shows small previews of the projected screen and of the next lesson. */
 import { useMemo } from 'react'
-import type { Library, ListedLesson } from '#model/messages/messages.ts'
+import type { Library } from '#model/messages/messages.ts'
 import { shownLesson } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { lessonsOf } from '#web/parts/lessons.ts'
@@ -8,10 +8,13 @@ import { MiniaturePicture } from '#web/parts/MiniaturePicture.tsx'
 import { miniatureOf } from '#web/parts/miniature-of.ts'
 import { useReplay, useStatus, useTheatre } from '#web/player/react.tsx'
 import { useSession } from '#web/session/react.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { consoleParts } from '../activities/console.ts'
 import { comingLesson } from '../lead/coming.ts'
 import { shownInstead } from '../lead/cover.ts'
+import { nextItem } from '../lead/steps.ts'
 import { useRoom } from '../room/room-context.tsx'
+import { useLead } from '../room/useLead.ts'
 import { useServerClock } from '../room/useServerClock.ts'
 import { itemTitle, titlesIn } from '../ui/item-title.ts'
 import styles from './Previews.module.css'
@@ -76,6 +79,7 @@ function useRecording() {
 }
 
 function ComesNext({ library }: { library: Library | null }) {
+  const lead = useLead()
   const plan = useRoom((state) => state.lead?.plan ?? null)
   const pace = useRoom((state) => state.lead?.pace)
   const leadsTo = useTheatre((theatre) => theatre.lesson?.next)
@@ -83,30 +87,25 @@ function ComesNext({ library }: { library: Library | null }) {
   const item = coming?.item == null ? undefined : plan?.items[coming.item]
   const lesson = lessonsOf(library).find(({ id }) => id === coming?.scenario)
   // Until the library has loaded, a lesson has only its name and no picture.
-  const isDrawn = lesson !== undefined && (item === undefined || shownLesson(item) !== undefined)
-  const title = item === undefined || isDrawn ? null : itemTitle(item, titlesIn(library))
+  const drawn = lesson !== undefined && (item === undefined || shownLesson(item) !== undefined) ? lesson : null
+  const title = item === undefined ? lesson?.title : (drawn?.title ?? itemTitle(item, titlesIn(library)))
   return (
     <section className={styles.preview} aria-label={consoleWords.previews.next} data-testid="preview-next">
       <h2>
         {consoleWords.previews.next}
         {coming?.minutes === undefined ? null : <small>{consoleWords.previews.minutes(coming.minutes)}</small>}
       </h2>
-      {title !== null ? (
-        <p className={styles.title}>{title}</p>
-      ) : lesson === undefined ? (
+      {title === undefined ? (
         <p className={styles.cover}>{plan === null ? consoleWords.previews.nothing : consoleWords.previews.over}</p>
       ) : (
-        <Listed lesson={lesson} />
+        <p className={styles.title}>{title}</p>
       )}
+      {coming === null ? null : (
+        <Button className={styles.begin} keyHint="N" onClick={() => nextItem(lead)}>
+          {item === undefined ? consoleWords.previews.begin : consoleWords.plan.next}
+        </Button>
+      )}
+      {drawn === null ? null : <MiniaturePicture locks={drawn.locks} recording={drawn.miniature} />}
     </section>
-  )
-}
-
-function Listed({ lesson }: { lesson: ListedLesson }) {
-  return (
-    <>
-      <p className={styles.title}>{lesson.title}</p>
-      <MiniaturePicture locks={lesson.locks} recording={lesson.miniature} />
-    </>
   )
 }

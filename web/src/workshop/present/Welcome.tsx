@@ -1,8 +1,11 @@
 /** Shows the projected screen before the first lesson: how to join, and who has joined. */
 import { useRef } from 'react'
+import { consoleWords } from '#web/locale/workshop/console.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { nextItem } from '../lead/steps.ts'
 import { useRoom } from '../room/room-context.tsx'
+import { useLead } from '../room/useLead.ts'
 import { JoinBadge } from '../ui/JoinBadge.tsx'
 import { useFitting } from './fitting.ts'
 import styles from './Welcome.module.css'
@@ -14,6 +17,8 @@ const fewNames = 4
 
 export function Welcome({ onPick }: { onPick: () => void }) {
   const code = useRoom((state) => state.code)
+  const lead = useLead()
+  const hasPlan = useRoom((state) => state.lead?.plan != null)
   const title = useRoom((state) => state.room?.title)
   const members = useRoom((state) => state.lead?.members) ?? []
   const here = members.filter(({ online }) => online)
@@ -41,7 +46,12 @@ export function Welcome({ onPick }: { onPick: () => void }) {
         </ul>
       </section>
       <footer className={styles.begin} data-hands-only>
-        <Button look="primary" size="large" keyHint="L" onClick={onPick}>
+        {hasPlan ? (
+          <Button look="primary" size="large" keyHint="N" onClick={() => nextItem(lead)}>
+            {consoleWords.plan.next}
+          </Button>
+        ) : null}
+        <Button look={hasPlan ? 'plain' : 'primary'} size="large" keyHint="L" onClick={onPick}>
           {leadWords.welcome.begin}
         </Button>
         <p>{leadWords.welcome.hint}</p>

@@ -36,7 +36,8 @@ export const leadWords = {
     here: (count: number) => (count === 0 ? 'Nobody is here yet' : `${people(count)} here`),
     names: 'Who is here',
     more: (count: number) => `and ${count} more`,
-    loopback: 'Only this machine can open this address. Type the one that the terminal prints:',
+    loopback:
+      'Only this machine can open this address. If the terminal prints no other, restart the server with --workshop. This workshop is kept. Type the address that it prints then:',
     address: 'Address for the class',
     change: 'Change the address',
     save: 'Use it',

@@ -32,7 +32,8 @@ export const leadWords: Dictionary['workshop/lead'] = {
     here: (count) => (count === 0 ? '还没有人来' : `在场 ${count} 人`),
     names: '谁在场',
     more: (count) => `还有 ${count} 人`,
-    loopback: '这个地址只有本机打得开。请输入终端里打印的那个：',
+    loopback:
+      '这个地址只有本机打得开。如果终端里没有别的地址，请用 --workshop 重新启动服务器，工作坊会保留。然后输入它打印的地址：',
     address: '给全班的地址',
     change: '改地址',
     save: '就用它',

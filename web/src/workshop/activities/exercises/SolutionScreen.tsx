@@ -1,5 +1,5 @@
 /** Shows a member's solution on the projected screen: the changed code, the map's result, and the verdicts. */
-import { useCallback } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { Solution } from '#model/messages/class-exercises.ts'
 import { goalsOf } from '#model/messages/exercise-lines.ts'
 import type { Library, OpenedExercise } from '#model/messages/messages.ts'
@@ -32,15 +32,38 @@ export function SolutionScreen({ library }: { library: Library | null }) {
   )
 }
 
+/** Smallest scale at which the back row can still read code. */
+const leastScale = 0.6
+
+/** Shrinks the element in steps until its parent need not scroll, because nobody scrolls the projected window. */
+function shrink(element: HTMLElement): void {
+  const screen = element.parentElement
+  if (screen === null) return
+  for (let scale = 1; scale >= leastScale; scale -= 0.05) {
+    element.style.zoom = String(scale)
+    if (screen.scrollHeight <= screen.clientHeight) return
+  }
+}
+
 function Shown({ exercise, solution }: { exercise: string; solution: Solution }) {
   const session = useSession()
   const asked = useAsked(useCallback(() => session.exercise(exercise), [session, exercise]))
+  const inside = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A solution may take more or less room than the one before.
+  useLayoutEffect(() => {
+    const element = inside.current
+    if (element === null) return
+    const refit = () => shrink(element)
+    refit()
+    window.addEventListener('resize', refit)
+    return () => window.removeEventListener('resize', refit)
+  }, [asked, solution])
   if (asked.is !== 'loaded') return null
   const { start } = asked.value
   const names = [...new Set([...Object.keys(start), ...Object.keys(solution.files)])]
   const changed = names.filter((name) => start[name] !== solution.files[name])
   return (
-    <div className={styles.inside}>
+    <div ref={inside} className={styles.inside}>
       <div className={styles.text}>
         <h3>{words.solution.changed}</h3>
         {changed.map((name) => (

@@ -1,5 +1,6 @@
 /** Shows the class's questions on the console, most votes first, each with buttons to mark it answered or to hide it. */
 
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FloorQuestion } from '#model/messages/room-floor.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -12,17 +13,58 @@ export const floorConsole: ConsolePart = { id: 'floor', Panel: FloorPanel }
 
 function FloorPanel() {
   const questions = useRoom(({ lead }) => lead?.floor) ?? []
+  const panel = useRef<HTMLElement>(null)
+  const unread = useUnread(questions, panel)
   if (questions.length === 0) return null
+  const [next] = unread
   return (
-    <section className={styles.console} aria-label={floorWords.console.label} data-testid="floor-panel">
-      <h2>{floorWords.console.label}</h2>
-      <ul className={styles.list}>
-        {questions.map((question) => (
-          <Asked key={question.id} question={question} />
-        ))}
-      </ul>
-    </section>
+    <>
+      {next === undefined ? null : (
+        <button
+          type="button"
+          className={styles.unread}
+          data-testid="floor-unread"
+          onClick={() => itemOf(panel.current, next.id)?.scrollIntoView({ block: 'nearest' })}
+        >
+          {floorWords.console.label} <strong>{floorWords.console.unread(unread.length)}</strong>
+        </button>
+      )}
+      <section ref={panel} className={styles.console} aria-label={floorWords.console.label} data-testid="floor-panel">
+        <h2>{floorWords.console.label}</h2>
+        <ul className={styles.list}>
+          {questions.map((question) => (
+            <Asked key={question.id} question={question} />
+          ))}
+        </ul>
+      </section>
+    </>
   )
+}
+
+const itemOf = (panel: HTMLElement | null, id: FloorQuestion['id']) =>
+  panel?.querySelector<HTMLElement>(`[data-question="${id}"]`)
+
+/** Returns the open questions that have not been in sight yet on this page. */
+function useUnread(questions: readonly FloorQuestion[], panel: RefObject<HTMLElement | null>) {
+  const [read, setRead] = useState<ReadonlySet<string>>(new Set())
+  const unread = questions.filter(({ id, state }) => state === 'open' && !read.has(String(id)))
+  const ids = unread.map(({ id }) => id).join()
+  useEffect(() => {
+    if (ids === '') return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.filter(({ isIntersecting }) => isIntersecting)
+        const names = seen.flatMap(({ target }) =>
+          target instanceof HTMLElement ? [target.dataset.question ?? ''] : [],
+        )
+        if (names.length > 0) setRead((before) => new Set([...before, ...names]))
+      },
+      { threshold: 0.9 },
+    )
+    for (const item of panel.current?.querySelectorAll('[data-question]') ?? []) observer.observe(item)
+    return () => observer.disconnect()
+  }, [ids, panel])
+  return unread
 }
 
 function Asked({ question: { id, text, votes, state } }: { question: FloorQuestion }) {
@@ -31,7 +73,7 @@ function Asked({ question: { id, text, votes, state } }: { question: FloorQuesti
   const projected = useRoom(({ room }) => room?.floorProjected?.id === id)
   const become = (next: FloorQuestion['state']) => void act({ do: 'floor', id, state: next })
   return (
-    <li className={styles.asked} data-state={state}>
+    <li className={styles.asked} data-state={state} data-question={id}>
       <strong>{words.votes(votes)}</strong>
       <p>
         {text} {state === 'open' ? null : <small>{words.state[state]}</small>}

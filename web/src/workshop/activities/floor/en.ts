@@ -28,6 +28,7 @@ export const floorWords = {
   },
   console: {
     label: 'From the class',
+    unread: (questions: number) => `${questions} new`,
     votes,
     project: (text: string) => `Put “${text}” on the projector`,
     takeAway: (text: string) => `Take “${text}” off the projector`,

@@ -4,6 +4,7 @@ import { type Challenge, isTry, type ReleasedHandsOn, runsOf, type WallEntry } f
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 import { winnersOf } from '#model/messages/winners.ts'
 import { parameterLabel } from '#web/format/parameters.ts'
+import { phrases } from '#web/locale/phrases.ts'
 import { lessonsOf } from '#web/parts/lessons.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -59,11 +60,13 @@ function saidOf(
   if (!isTry(run)) return handsOnWords.member.nothing
   const figures = changedText(run, lesson)
   if (challenge.kind === 'free') return handsOnWords.member.over(figures, isInView)
-  const broke = run.verdicts.some(({ lock, status }) => lock === challenge.lock && status === 'violated')
+  const verdict = run.verdicts.find(({ lock }) => lock === challenge.lock)
+  const broke = verdict?.status === 'violated'
   // The lock broke, but that does not count, because with the lesson's default value it always breaks.
   if (broke && challenge.kind === 'smallest')
     return handsOnWords.member.usualBreaks(parameterLabel(challenge.parameter), zeroOf(lesson, challenge.parameter))
-  return handsOnWords.member.held(figures)
+  if (verdict === undefined) return handsOnWords.member.over(figures, isInView)
+  return handsOnWords.member.held(figures, phrases.properties[verdict.property].said[verdict.status])
 }
 
 function zeroOf(lesson: ListedLesson | undefined, name: string): string | undefined {

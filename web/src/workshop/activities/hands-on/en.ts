@@ -83,8 +83,12 @@ export const handsOnWords = {
     won: 'broke it',
     madeIt: 'You broke it.',
     madeItWith: (value: string) => `You broke it: ${value}`,
-    /** `figures` lists the parameters that differ from the lesson's defaults. It is empty if there are none. */
-    held: (figures: string) => `${figures === '' ? 'It held.' : `It held with ${figures}.`} Try another figure.`,
+    /**
+     * `figures` lists the parameters that differ from the lesson's defaults. It is empty if there are none. `verdict` is the one that counts, because the run
+     * may have broken another rule.
+     */
+    held: (figures: string, verdict: string) =>
+      `It held${figures === '' ? '' : ` with ${figures}`}: “${verdict}”. Only that counts here. Try another figure.`,
     /** `zero` is the meaning of 0, if 0 is not a length. */
     usualBreaks: (parameter: string, zero: string | undefined) =>
       zero === undefined

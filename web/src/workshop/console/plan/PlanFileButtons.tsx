@@ -8,7 +8,13 @@ import styles from './PlanTab.module.css'
 import { parsePlan, planText } from './plan-file.ts'
 import { problemText } from './problem-text.ts'
 
-export function PlanFileButtons({ plan, onLoad }: { plan: Plan | null; onLoad: (plan: Plan) => void }) {
+interface PlanFileButtonsProps {
+  plan: Plan | null
+  onLoad: (plan: Plan) => void
+  onSaved: (fileName: string) => void
+}
+
+export function PlanFileButtons({ plan, onLoad, onSaved }: PlanFileButtonsProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const load = async (file: File) => {
     const read = parsePlan(await file.text())
@@ -24,9 +30,9 @@ export function PlanFileButtons({ plan, onLoad }: { plan: Plan | null; onLoad: (
         data-testid="plan-file"
         onFile={(file) => void load(file)}
       />
-      {plan === null ? null : <Button onClick={() => save(plan)}>{consoleWords.plan.save}</Button>}
+      {plan === null ? null : <Button onClick={() => onSaved(save(plan))}>{consoleWords.plan.save}</Button>}
       {broken === null ? null : (
-        <p className={styles.broken} role="alert">
+        <p ref={(text) => text?.scrollIntoView({ block: 'nearest' })} className={styles.broken} role="alert">
           {broken}
         </p>
       )}
@@ -34,7 +40,9 @@ export function PlanFileButtons({ plan, onLoad }: { plan: Plan | null; onLoad: (
   )
 }
 
-function save(plan: Plan): void {
+/** Saves the plan, and returns the file's name. */
+function save(plan: Plan): string {
   const name = `${plan.title.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()}.json`
   saveFile(new Blob([planText(plan)], { type: 'application/json' }), name)
+  return name
 }

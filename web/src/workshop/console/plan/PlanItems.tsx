@@ -12,7 +12,7 @@ import { useLead } from '#web/workshop/room/useLead.ts'
 import { itemTitle, titlesIn } from '#web/workshop/ui/item-title.ts'
 import { numbered } from '#web/workshop/ui/numbered.ts'
 import styles from './PlanItems.module.css'
-import { type EditPlan, isWithout, moved, type RemovedItem, restored, withItem } from './plan-file.ts'
+import { type EditPlan, isWithout, moved, movedToEnd, type RemovedItem, restored, withItem } from './plan-file.ts'
 
 interface PlanItemsProps {
   plan: Plan
@@ -43,12 +43,20 @@ export function PlanItems({ plan, library, editing, onOpen, onEdit }: PlanItemsP
     const button = buttonFor(by) ?? buttonFor(-by)
     button?.focus()
   }, [plan])
+  useEffect(() => {
+    if (!editing && current !== undefined) showCurrent(list.current)
+  }, [current, editing])
   // Further clicks of a double click belong to the item of the first click, although another item is under the pointer now.
   const move = (number: number, by: 1 | -1, clicks: number) => {
     const from = clicks > 1 ? carried.current : number
     carried.current = from + by
     pressed.current = by
     onEdit((now) => moved(now, from, by))
+  }
+  const moveToEnd = (number: number, end: 'top' | 'bottom') => {
+    carried.current = end === 'top' ? 0 : plan.items.length - 1
+    pressed.current = end === 'top' ? -1 : 1
+    onEdit((now) => movedToEnd(now, number, end))
   }
   const remove = (number: number, clicks: number) => {
     const item = plan.items[number]
@@ -82,6 +90,7 @@ export function PlanItems({ plan, library, editing, onOpen, onEdit }: PlanItemsP
                 onOpen={onOpen}
                 onEdit={onEdit}
                 onMove={(by, clicks) => move(number, by, clicks)}
+                onMoveToEnd={(end) => moveToEnd(number, end)}
                 onRemove={(clicks) => remove(number, clicks)}
               />
             ) : (
@@ -104,6 +113,15 @@ export function PlanItems({ plan, library, editing, onOpen, onEdit }: PlanItemsP
       {removedAt === plan.items.length ? undo : null}
     </ol>
   )
+}
+
+/** Scrolls the panel around the list, but not the page, so that the current item is in the middle. */
+function showCurrent(list: HTMLOListElement | null): void {
+  const item = list?.querySelector('[aria-current]')?.getBoundingClientRect()
+  const panel = list?.closest('section')
+  if (item === undefined || panel == null) return
+  const { top, height } = panel.getBoundingClientRect()
+  panel.scrollTop += item.top + item.height / 2 - (top + height / 2)
 }
 
 interface RemovedRowProps {
@@ -135,10 +153,11 @@ interface EditedRowProps extends Pick<PlanItemsProps, 'onOpen' | 'onEdit'> {
   title: string
   /** Moves the item by one place. `clicks` is the number of clicks that the press has so far, or 0 by keyboard. */
   onMove: (by: 1 | -1, clicks: number) => void
+  onMoveToEnd: (end: 'top' | 'bottom') => void
   onRemove: (clicks: number) => void
 }
 
-function EditedRow({ item, number, isLast, title, onOpen, onEdit, onMove, onRemove }: EditedRowProps) {
+function EditedRow({ item, number, isLast, title, onOpen, onEdit, onMove, onMoveToEnd, onRemove }: EditedRowProps) {
   return (
     <div className={styles.edited}>
       <div className={styles.row}>
@@ -166,6 +185,14 @@ function EditedRow({ item, number, isLast, title, onOpen, onEdit, onMove, onRemo
         )}
         <Button
           look="bare"
+          aria-label={consoleWords.plan.top(title)}
+          disabled={number === 0}
+          onClick={() => onMoveToEnd('top')}
+        >
+          <span aria-hidden="true">↑↑</span>
+        </Button>
+        <Button
+          look="bare"
           aria-label={consoleWords.plan.up(title)}
           disabled={number === 0}
           data-moves={`${number} -1`}
@@ -181,6 +208,14 @@ function EditedRow({ item, number, isLast, title, onOpen, onEdit, onMove, onRemo
           onClick={({ detail: clicks }) => onMove(1, clicks)}
         >
           <span aria-hidden="true">↓</span>
+        </Button>
+        <Button
+          look="bare"
+          aria-label={consoleWords.plan.bottom(title)}
+          disabled={isLast}
+          onClick={() => onMoveToEnd('bottom')}
+        >
+          <span aria-hidden="true">↓↓</span>
         </Button>
         <Button
           look="bare"

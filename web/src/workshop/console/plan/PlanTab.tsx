@@ -15,6 +15,7 @@ import { useLatestPlan, usePlanConflict, usePlanDesk } from '#web/workshop/room/
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { currentItem } from '#web/workshop/room/state.ts'
 import { useLead } from '#web/workshop/room/useLead.ts'
+import { itemTitle, titlesIn } from '#web/workshop/ui/item-title.ts'
 import { OfferedPlans } from '#web/workshop/ui/OfferedPlans.tsx'
 import { AddItem } from './AddItem.tsx'
 import { type EditedItem, ItemDialog } from './ItemDialog.tsx'
@@ -23,9 +24,16 @@ import { PlanFileButtons } from './PlanFileButtons.tsx'
 import { PlanItems } from './PlanItems.tsx'
 import { PlanJson } from './PlanJson.tsx'
 import styles from './PlanTab.module.css'
-import type { EditPlan } from './plan-file.ts'
+import { type EditPlan, firstNew } from './plan-file.ts'
 
 const usualMinutes = 10
+
+/** What was just done to the plan. `of` is the plan then, and `before` the one that Undo brings back. */
+interface PlanNote {
+  text: string
+  of: Plan | null
+  before: Plan | undefined
+}
 
 export function PlanTab({ library }: { library: Library | null }) {
   const lead = useLead()
@@ -34,6 +42,7 @@ export function PlanTab({ library }: { library: Library | null }) {
   const [editing, setEditing] = useState(false)
   const [adding, setAdding] = useState(false)
   const [json, setJson] = useState(false)
+  const [note, setNote] = useState<PlanNote | null>(null)
   const current = useRoom(currentItem)
   const isOver = plan !== null && current === plan.items.length - 1
   const canUndo = useRoom((state) => state.lead?.canUndo === true)
@@ -49,11 +58,29 @@ export function PlanTab({ library }: { library: Library | null }) {
     const item = newItem(kind, { lesson, level: levels[0], exercise: library?.exercises[0], plan })
     if (item !== null) setEdited({ item, number: null })
   }
-  const add = (scenario: string) =>
-    desk.change((now) => ({
+  const say = (text: string, of: Plan | null, before?: Plan) => setNote({ text, of, before })
+  const sayAdded = (before: Plan | null, after: Plan) => {
+    const number = firstNew(before, after)
+    const item = after.items[number]
+    if (item !== undefined) say(consoleWords.plan.added(itemTitle(item, titlesIn(library)), number + 1), after)
+  }
+  const load = (next: Plan) => {
+    if (plan !== null) say(consoleWords.plan.loaded(next.title), next, plan)
+    take(next)
+  }
+  const add = (scenario: string) => {
+    const item = { scenario, minutes: usualMinutes, notes: '' }
+    const added = (now: Plan | null): Plan => ({
       ...(now ?? { title: consoleWords.plan.untitled }),
-      items: inserted(now?.items ?? [], { scenario, minutes: usualMinutes, notes: '' }, current),
-    }))
+      items: inserted(now?.items ?? [], item, current),
+    })
+    sayAdded(plan, added(plan))
+    desk.change(added)
+  }
+  const takeItem = (next: Plan, base: Plan | null) => {
+    if (edited?.number === null) sayAdded(base, next)
+    desk.take(next, base)
+  }
   return (
     <div className={styles.tab} data-testid="plan-tab">
       <Conflict />
@@ -64,10 +91,25 @@ export function PlanTab({ library }: { library: Library | null }) {
         </>
       ) : (
         <>
-          <h2 className={styles.title}>
-            {editing ? <PlanTitle title={plan.title} onEdit={edit} /> : plan.title}{' '}
-            <small>{consoleWords.plan.total(planMinutes(plan))}</small>
-          </h2>
+          <header className={styles.head}>
+            <h2 className={styles.title}>
+              {editing ? <PlanTitle title={plan.title} onEdit={edit} /> : plan.title}{' '}
+              <small>{consoleWords.plan.total(planMinutes(plan))}</small>
+            </h2>
+            {editing || isOver ? null : (
+              <Button look="primary" keyHint="N" onClick={() => nextItem(lead)}>
+                {consoleWords.plan.next}
+              </Button>
+            )}
+            <Noted
+              note={note}
+              plan={plan}
+              onUndo={(before) => {
+                setNote(null)
+                take(before)
+              }}
+            />
+          </header>
           <PlanItems
             plan={plan}
             library={library}
@@ -79,11 +121,6 @@ export function PlanTab({ library }: { library: Library | null }) {
       )}
       {isOver ? <p className={styles.over}>{consoleWords.plan.last}</p> : null}
       <div className={styles.actions}>
-        {plan === null || editing || isOver ? null : (
-          <Button look="primary" keyHint="N" onClick={() => nextItem(lead)}>
-            {consoleWords.plan.next}
-          </Button>
-        )}
         <AddItem hasChecks={lackingChecks(plan).length === 0} onKind={addKind} />
         {plan === null ? null : (
           <Button aria-pressed={editing} onClick={() => setEditing(!editing)}>
@@ -96,12 +133,28 @@ export function PlanTab({ library }: { library: Library | null }) {
           </Button>
         ) : null}
         <Button onClick={() => setJson(true)}>{consoleWords.plan.json.open}</Button>
-        <PlanFileButtons plan={plan} onLoad={take} />
+        <PlanFileButtons plan={plan} onLoad={load} onSaved={(name) => say(consoleWords.plan.saved(name), plan)} />
       </div>
-      <ItemDialog edited={edited} plan={plan} library={library} onPlan={desk.take} onClose={() => setEdited(null)} />
+      <ItemDialog edited={edited} plan={plan} library={library} onPlan={takeItem} onClose={() => setEdited(null)} />
       <PlanJson plan={plan} open={json} onClose={() => setJson(false)} onChange={desk.take} />
       <LessonPicker open={adding} library={library} plan={null} onPick={add} onClose={() => setAdding(false)} />
     </div>
+  )
+}
+
+/** Says what was just done, until the plan has another title or another number of items. */
+function Noted({ note, plan, onUndo }: { note: PlanNote | null; plan: Plan; onUndo: (before: Plan) => void }) {
+  const isSaid = note !== null && note.of?.title === plan.title && note.of.items.length === plan.items.length
+  const before = note?.before
+  return (
+    <p className={styles.note} role="status">
+      {isSaid ? note.text : null}
+      {isSaid && before !== undefined ? (
+        <Button onClick={() => onUndo(before)} data-testid="undo-load">
+          {consoleWords.plan.restore}
+        </Button>
+      ) : null}
+    </p>
   )
 }
 

@@ -4,7 +4,7 @@ import type { ListedExercise, ListedLesson } from '#model/messages/messages.ts'
 import { checkPlan, type Plan, type PlanItem, shownLesson } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { type FormKind, inserted, newCheckQuestion, newItem, planWith } from './new-item.ts'
-import { isWithout, moved, parsePlan, planText, restored, withItem } from './plan-file.ts'
+import { firstNew, isWithout, moved, movedToEnd, parsePlan, planText, restored, withItem } from './plan-file.ts'
 import { problemText } from './problem-text.ts'
 
 const item = (scenario: string) => ({ scenario, minutes: 10, notes: '' })
@@ -26,6 +26,9 @@ test('items are changed, removed and moved', () => {
   expect(withItem({ ...plan, items: [item('a')] }, 0, null)).toBeNull()
   expect(restored(withItem(plan, 1, null) ?? plan, { item: item('b'), number: 1 })).toEqual(plan)
   expect([ids(moved(plan, 0, 1)), ids(moved(plan, 2, -1)), ids(moved(plan, 0, -1))]).toEqual(['bac', 'acb', 'abc'])
+  expect([ids(movedToEnd(plan, 2, 'top')), ids(movedToEnd(plan, 0, 'bottom'))]).toEqual(['cab', 'bca'])
+  expect(firstNew(plan, { ...plan, items: plan.items.toSpliced(2, 0, item('d')) })).toBe(2)
+  expect(firstNew(null, plan)).toBe(0)
 })
 
 test.each([

@@ -51,6 +51,18 @@ export const restored = (plan: Plan, { item, number }: Pick<RemovedItem, 'item' 
   items: plan.items.toSpliced(number, 0, item),
 })
 
+/** Returns the plan with an item moved to its top or its end. */
+export function movedToEnd(plan: Plan, number: number, end: 'top' | 'bottom'): Plan {
+  const item = plan.items[number]
+  if (item === undefined) return plan
+  const others = plan.items.toSpliced(number, 1)
+  return { ...plan, items: end === 'top' ? [item, ...others] : [...others, item] }
+}
+
+/** Returns the number of the first item that another plan does not have at the same place, or -1. */
+export const firstNew = (before: Plan | null, { items }: Plan): number =>
+  items.findIndex((item, i) => JSON.stringify(item) !== JSON.stringify(before?.items[i]))
+
 /** Swaps an item with its neighbor. At the ends, nothing changes. */
 export function moved(plan: Plan, number: number, by: 1 | -1): Plan {
   const one = plan.items[number]

@@ -25,6 +25,7 @@ export const floorWords: Dictionary['workshop/activities/floor'] = {
   },
   console: {
     label: 'От группы',
+    unread: (questions) => `новых: ${questions}`,
     votes,
     project: (text) => `На проектор: «${text}»`,
     takeAway: (text) => `Убрать с проектора: «${text}»`,

@@ -85,8 +85,8 @@ export const handsOnWords: HandsOn['handsOnWords'] = {
     won: 'сломано',
     madeIt: 'Вы сломали её.',
     madeItWith: (value) => `Вы сломали её: ${value}`,
-    held: (figures) =>
-      `${figures === '' ? 'Блокировка выдержала.' : `Блокировка выдержала (${figures}).`} Попробуйте другое число.`,
+    held: (figures, verdict) =>
+      `Блокировка выдержала${figures === '' ? '' : ` (${figures})`}: «${verdict}». Здесь считается только это. Попробуйте другое число.`,
     usualBreaks: (parameter, zero) =>
       zero === undefined
         ? `Сломалось, но число самого урока (${parameter}) не считается. Возьмите другое.`

@@ -24,6 +24,7 @@ export const floorWords: Dictionary['workshop/activities/floor'] = {
   },
   console: {
     label: '全班的提问',
+    unread: (questions) => `${questions} 条新的`,
     votes,
     project: (text) => `投影“${text}”`,
     takeAway: (text) => `从投影上收起“${text}”`,

@@ -81,7 +81,8 @@ export const handsOnWords: HandsOn['handsOnWords'] = {
     won: '弄坏了',
     madeIt: '你弄坏了它。',
     madeItWith: (value) => `你弄坏了它：${value}`,
-    held: (figures) => `${figures === '' ? '锁没坏。' : `用${figures}，锁没坏。`}换个值再试。`,
+    held: (figures, verdict) =>
+      `${figures === '' ? '' : `用${figures}，`}锁没坏：“${verdict}”。这里只看这一条。换个值再试。`,
     usualBreaks: (parameter, zero) =>
       zero === undefined
         ? `锁坏了，但课程原来的${parameter}不计入。换一个${parameter}试试。`
