@@ -151,7 +151,7 @@ export const editorWords = {
     solved: 'Solved.',
     others: (others: readonly Goal[]) =>
       `Other rules are still broken in some orders: ${others.map((one) => outcomes[one]).join('; ')}.`,
-    othersLater: 'This exercise does not ask for them; later ones do.',
+    othersUnasked: 'This exercise does not ask for them.',
     next: 'Next exercise',
     lesson: 'The lesson',
     level: 'Break it yourself',

@@ -143,7 +143,7 @@ export const editorWords: Editor = {
     solved: 'Решено.',
     others: (others: readonly Goal[]) =>
       `В некоторых порядках нарушены другие правила: ${others.map((one) => outcomes[one]).join('; ')}.`,
-    othersLater: 'Здесь их соблюдать не нужно, о них следующие упражнения.',
+    othersUnasked: 'Здесь их соблюдать не нужно.',
     next: 'Следующее',
     lesson: 'Урок',
     level: 'Сломайте сами',

@@ -141,7 +141,7 @@ export const editorWords: Words = {
     answerIs: '这是参考答案。你的可以不一样。',
     solved: '解出来了。',
     others: (others) => `有些顺序还会违反别的规则：${others.map((one) => outcomes[one]).join('；')}。`,
-    othersLater: '这道练习不管这些，后面的练习会讲。',
+    othersUnasked: '这道练习不要求这些。',
     next: '下一道练习',
     lesson: '这一课',
     level: '自己弄坏它',
