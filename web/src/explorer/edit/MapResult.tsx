@@ -8,7 +8,7 @@ import { explorerWords } from '../../locale/explorer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { stepText } from '../describe.ts'
-import { countOf, headlineOf, searchText, smallestOf } from '../headline.ts'
+import { countOf, headlineOf, isRefused, searchText, smallestOf } from '../headline.ts'
 import { Legend } from '../Legend.tsx'
 import { RiverMap } from '../RiverMap.tsx'
 import { ShortestWay } from '../ShortestWay.tsx'
@@ -236,8 +236,10 @@ function Beside({
   original: ExplorationSummary
   goal: Goal
 }) {
+  // A lock that nobody gets breaks little, which is no merit.
+  const isCompared = !grantsNobody(summary) && !isRefused(summary)
   const others = goals.filter(
-    (one) => one !== goal && (countOf(summary, one) !== '0' || countOf(original, one) !== '0'),
+    (one) => isCompared && one !== goal && (countOf(summary, one) !== '0' || countOf(original, one) !== '0'),
   )
   const isSame =
     summary.schedules === original.schedules && goals.every((one) => countOf(summary, one) === countOf(original, one))

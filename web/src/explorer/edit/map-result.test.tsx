@@ -18,11 +18,10 @@ const resultOf = (complete: boolean): ExplorationEnded => ({
   } as unknown as ExplorationSummary,
 })
 
-function shown(state: Partial<ExplorationState>, isOnQuorum = false): string {
+function shown(state: Partial<ExplorationState>, isOnQuorum = false, original = resultOf(true).summary): string {
   const exploration = { ...notAsked, ...state, again: () => {} }
   const ended = exploration.ended ?? exploration.unchecked
   const latest = ended && { exploration, code: {}, ended }
-  const original = resultOf(true).summary
   const props = {
     addressOf: () => '',
     onOpen: () => {},
@@ -42,6 +41,19 @@ test('an unchecked map says so, and neither holds nor is compared with the origi
   const checked = shown({ unchecked: resultOf(false), ended: resultOf(true) })
   expect(checked).toMatch(/data-status="held".*original-says/)
   expect(checked).not.toMatch(/data-unchecked|data-cut/)
+})
+
+test('a lock whose command Redis refuses is said to be that, and its few faults are not compared', () => {
+  const ended = resultOf(true)
+  const broken = { ...ended.summary, broken: { 'no-leak': { schedules: '2', smallest: ['A'] } } }
+  const nobody = { ...ended, summary: { ...ended.summary, ungranted: true } }
+  const refusedCommands = [{ error: "ERR unknown command 'SETT'", source: null }]
+  const refused = shown({ ended: { ...nobody, summary: { ...nobody.summary, refusedCommands } } }, false, broken)
+  expect(refused).toContain(explorerWords.map.commandRefused.says)
+  expect(refused).not.toContain(explorerWords.map.nobody.says)
+  expect(refused).not.toContain(editorWords.map.others(0, 1))
+  expect(shown({ ended: nobody }, false, broken)).toContain(explorerWords.map.nobody.says)
+  expect(shown({ ended }, false, broken)).toContain(editorWords.map.others(0, 1))
 })
 
 test('a map that a check found wrong is replaced by a sentence', () => {
