@@ -159,7 +159,13 @@ export function Workbench(props: WorkbenchProps) {
             }}
             onShow={showWalk}
           />
-          <RunResult {...{ state, cannotRun }} isOld={!outcome.isRunCurrent} teaches={lesson.teaches} onRun={runNow} />
+          <RunResult
+            {...{ state, cannotRun }}
+            isOld={!outcome.isRunCurrent}
+            teaches={lesson.teaches}
+            orders={{ yours: summary, original: originals.ended?.summary ?? null }}
+            onRun={runNow}
+          />
         </div>
       </div>
       {children}

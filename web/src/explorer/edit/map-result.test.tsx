@@ -46,7 +46,7 @@ test('an unchecked map says so, and neither holds nor is compared with the origi
 test('a lock whose command Redis refuses is said to be that, and its few faults are not compared', () => {
   const ended = resultOf(true)
   const broken = { ...ended.summary, broken: { 'no-leak': { schedules: '2', smallest: ['A'] } } }
-  const nobody = { ...ended, summary: { ...ended.summary, ungranted: true } }
+  const nobody = { ...ended, summary: { ...ended.summary, ungranted: true as const } }
   const refusedCommands = [{ error: "ERR unknown command 'SETT'", source: null }]
   const refused = shown({ ended: { ...nobody, summary: { ...nobody.summary, refusedCommands } } }, false, broken)
   expect(refused).toContain(explorerWords.map.commandRefused.says)

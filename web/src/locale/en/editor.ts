@@ -117,6 +117,13 @@ export const editorWords = {
     yours: 'Yours',
     original: 'Original',
     all: 'Everything that was checked',
+    threw: (client: string, message: string) => `${client}’s code threw: “${message}”.`,
+    /** Why the live run finds something wrong that no order has. */
+    unlikeOrders: {
+      waits: 'The live run lets workers wait and ask again. In the orders, each tries once.',
+      crash: 'In the orders, what a crash leaves counts as taken too long, not as left behind.',
+      other: 'The live run has the lesson’s faults. The orders have other ones.',
+    },
   },
   failed: 'It cannot be opened.',
   off: 'This server does not run edited locks.',

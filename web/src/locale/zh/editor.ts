@@ -109,6 +109,13 @@ export const editorWords: Words = {
     yours: '你的',
     original: '原来的',
     all: '检查过的全部性质',
+    threw: (client, message) => `${client} 的代码抛出了异常：“${message}”。`,
+    /** Why the live run finds something wrong that no order has. */
+    unlikeOrders: {
+      waits: '现场运行时，客户端会等，也会再要。在各种顺序里，每个只试一次。',
+      crash: '在各种顺序里，崩溃留下的锁算“崩溃后仍占着”，不算“留下了东西”。',
+      other: '现场运行用的是课里的故障，各种顺序里的故障不同。',
+    },
   },
   failed: '打不开。',
   off: '这台服务器不运行改过的锁。',
