@@ -37,11 +37,13 @@ export function MapResult(props: MapResultProps) {
   const { latest, exploration, errors } = edited
   const { problem, again } = exploration
   if (problem !== null && problem.code !== 'CANCELLED') {
+    const isCode = problem.code === 'CODE_ENDED'
     return (
       <Part>
         <ErrorNote
-          title={problem.code === 'CODE_ENDED' ? editorWords.map.codeEnded : explorerWords.failed}
-          actions={<Button onClick={again}>{explorerWords.retry}</Button>}
+          title={isCode ? editorWords.map.codeEnded : explorerWords.failed}
+          // The same code would be ended again.
+          actions={isCode ? undefined : <Button onClick={again}>{explorerWords.retry}</Button>}
         >
           {problem.message}
         </ErrorNote>

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { shownOf, useExploration } from '../useExploration.ts'
 import { useKeptInView } from '../useKeptInView.ts'
 import { Walk } from '../Walk.tsx'
-import { onceALine, refusedIn, refusedInOrders, thrownIn } from './failures.ts'
+import { endedIn, onceALine, refusedIn, refusedInOrders, thrownIn } from './failures.ts'
 import { LoadResult } from './LoadResult.tsx'
 import { MapResult } from './MapResult.tsx'
 import { RunResult } from './RunResult.tsx'
@@ -90,12 +90,13 @@ export function Workbench(props: WorkbenchProps) {
   const isNewest = edited.exploration.ended !== null && edited.errors?.length === 0
   const summary = isNewest ? (edited.exploration.ended?.summary ?? null) : null
   const { isRunCurrent } = outcome
+  const { problem } = edited.exploration
   const failures = useMemo(() => {
     const thrown = summary && thrownIn(summary)
     const yours = isRunCurrent && state.is === 'over' ? editedRunsOf(state.attempted).yours : undefined
     const refused = [...(summary === null ? [] : refusedInOrders(summary)), ...refusedIn(yours?.log.events ?? [])]
-    return onceALine([...(thrown === null ? [] : [thrown]), ...refused])
-  }, [summary, isRunCurrent, state])
+    return onceALine([...endedIn(problem), ...(thrown === null ? [] : [thrown]), ...refused])
+  }, [summary, isRunCurrent, state, problem])
   const errors = useMemo(
     () => [
       ...(edited.errors ?? []).map((error) => ({ ...error, words: refusalText(error.refusal) })),

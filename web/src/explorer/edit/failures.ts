@@ -2,9 +2,11 @@
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import { isAboutCommand } from '#model/trace/command-errors.ts'
 import type { SourceLine, TraceEvent } from '#model/trace/trace.ts'
+import type { Problem } from '../../base/problem.ts'
 
 export interface Failure {
-  by: 'code' | 'store'
+  /** `ended`: the code was stopped because it ran too long or needed too much. */
+  by: 'code' | 'store' | 'ended'
   /** `null` if no line of the lock is known. */
   file: string | null
   line: number | null
@@ -18,6 +20,10 @@ export function thrownIn({ threw }: Pick<ExplorationSummary, 'threw'>): Failure 
     /^([\s\S]*) \(([\w.-]+):(\d+)\)$/.exec(threw.message) ?? []
   return { by: 'code', message, file, line: line === null ? null : Number(line) }
 }
+
+/** Returns why the code was ended, if that is why the exploration failed. */
+export const endedIn = (problem: Problem | null): Failure[] =>
+  problem?.code === 'CODE_ENDED' ? [{ by: 'ended', file: null, line: null, message: problem.message }] : []
 
 /** Commands that the store refuses in some order. */
 export const refusedInOrders = ({ refusedCommands = [] }: Pick<ExplorationSummary, 'refusedCommands'>): Failure[] =>

@@ -4,6 +4,8 @@ import type { ExplorationEnded, ExplorationSummary } from '#model/messages/explo
 import { editorWords } from '#web/locale/editor.ts'
 import { explorerWords } from '../../locale/explorer.ts'
 import { type ExplorationState, notAsked } from '../useExploration.ts'
+import { endedIn } from './failures.ts'
+import { LoadResult } from './LoadResult.tsx'
 import { MapResult } from './MapResult.tsx'
 
 vi.mock('#web/session/react.tsx', () => ({ useSession: () => ({}) }))
@@ -85,5 +87,18 @@ test('code that was ended is no failure of the exploration', () => {
   expect(ended).toContain(editorWords.map.codeEnded)
   expect(ended).toContain(message)
   expect(ended).not.toContain(explorerWords.failed)
-  expect(shown({ problem: { code: 'INTERNAL', message } })).toContain(explorerWords.failed)
+  // The same code would be ended again.
+  expect(ended).not.toContain(explorerWords.retry)
+  const failed = shown({ problem: { code: 'INTERNAL', message } })
+  expect(failed).toContain(explorerWords.failed)
+  expect(failed).toContain(explorerWords.retry)
+})
+
+test('code that was ended loads, but not without a word', () => {
+  const failures = endedIn({ code: 'CODE_ENDED', message: 'It ran for 50 ms without waiting.' })
+  const loads = renderToStaticMarkup(<LoadResult errors={[]} {...{ failures }} onGo={() => {}} />)
+  expect(loads).toContain(editorWords.loads.fails.ended)
+  expect(loads).toContain('data-status="violated"')
+  expect(endedIn({ code: 'INTERNAL', message: '' })).toEqual([])
+  expect(endedIn(null)).toEqual([])
 })

@@ -79,6 +79,7 @@ export const editorWords = {
     fails: {
       code: 'It loads, and then its code throws.',
       store: 'It loads, and then Redis refuses a command.',
+      ended: 'It loads, and then its code does not stop by itself.',
     },
     onlyItsKey: 'A lock may use only its “key”, and names that begin with it.',
     no: (errors: number) => `It does not load: ${count(errors, 'error', 'errors')}.`,

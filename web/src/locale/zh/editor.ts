@@ -74,6 +74,7 @@ export const editorWords: Words = {
     fails: {
       code: '能加载，可是代码随后抛出异常。',
       store: '能加载，但运行时 Redis 拒绝了一个命令。',
+      ended: '能加载，可是代码自己停不下来。',
     },
     onlyItsKey: '锁只能使用交给它的 key，以及以 key 开头的名字。',
     no: (errors) => `不能加载：${errors} 个错误。`,
