@@ -4,6 +4,7 @@ import { type Goal, goals, grantsNobody } from '#model/messages/level.ts'
 import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import { editorWords } from '#web/locale/editor.ts'
 import { marks } from '#web/locale/marks.ts'
+import type { LockCode } from '../../editor/text/lock-code.ts'
 import { explorerWords } from '../../locale/explorer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -14,6 +15,7 @@ import { RiverMap } from '../RiverMap.tsx'
 import { ShortestWay } from '../ShortestWay.tsx'
 import { type ShownExploration, shownOf } from '../useExploration.ts'
 import { useRiver } from '../usePosition.ts'
+import { thrownIn } from './failures.ts'
 import styles from './Results.module.css'
 import type { EditedExploration } from './useEditedExploration.ts'
 
@@ -81,7 +83,9 @@ export function MapResult(props: MapResultProps) {
     <Part stale={isStale ? exploration : null} isUnchecked={isUnchecked}>
       <SoFar {...{ exploration, goal }} />
       {summary.threw === undefined ? null : (
-        <p data-testid="threw">{explorerWords.map.threw(summary.threw, summary.schedules)}</p>
+        <p data-testid="threw">
+          {explorerWords.map.threw({ ...summary.threw, message: messageOf(summary, latest.code) }, summary.schedules)}
+        </p>
       )}
       {throwsAlways(summary) ? null : (
         <>
@@ -103,6 +107,12 @@ export function MapResult(props: MapResultProps) {
       )}
     </Part>
   )
+}
+
+/** Returns what the code threw, with its place if that is in the editor. */
+function messageOf(summary: ExplorationSummary, code: LockCode): string {
+  const { message = '', file = null, line = null } = thrownIn(summary, code) ?? {}
+  return file === null ? message : `${message} (${file}:${line})`
 }
 
 interface PartProps {

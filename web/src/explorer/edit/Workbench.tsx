@@ -92,11 +92,11 @@ export function Workbench(props: WorkbenchProps) {
   const { isRunCurrent } = outcome
   const { problem } = edited.exploration
   const failures = useMemo(() => {
-    const thrown = summary && thrownIn(summary)
+    const thrown = summary && thrownIn(summary, code)
     const yours = isRunCurrent && state.is === 'over' ? editedRunsOf(state.attempted).yours : undefined
     const refused = [...(summary === null ? [] : refusedInOrders(summary)), ...refusedIn(yours?.log.events ?? [])]
     return onceALine([...endedIn(problem), ...(thrown === null ? [] : [thrown]), ...refused])
-  }, [summary, isRunCurrent, state, problem])
+  }, [summary, isRunCurrent, state, problem, code])
   const errors = useMemo(
     () => [
       ...(edited.errors ?? []).map((error) => ({ ...error, words: refusalText(error.refusal) })),
