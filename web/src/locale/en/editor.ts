@@ -162,7 +162,7 @@ export const editorWords = {
     othersUnasked: 'This exercise does not ask for them.',
     next: 'Next exercise',
     lesson: 'The lesson',
-    level: 'Break it yourself',
+    level: 'Break the original',
     nextUp: 'Up next',
     solvedMark: 'solved',
     loading: 'Fetching the exercises…',

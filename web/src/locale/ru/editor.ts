@@ -154,7 +154,7 @@ export const editorWords: Editor = {
     othersUnasked: 'Здесь их соблюдать не нужно.',
     next: 'Следующее',
     lesson: 'Урок',
-    level: 'Сломайте сами',
+    level: 'Сломать исходную блокировку',
     nextUp: 'Дальше',
     solvedMark: 'решено',
     loading: 'Загружаем упражнения…',

@@ -152,7 +152,7 @@ export const editorWords: Words = {
     othersUnasked: '这道练习不要求这些。',
     next: '下一道练习',
     lesson: '这一课',
-    level: '自己弄坏它',
+    level: '弄坏原来的锁',
     nextUp: '接下来',
     solvedMark: '已解出',
     loading: '正在取得练习…',
