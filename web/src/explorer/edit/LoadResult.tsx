@@ -57,6 +57,12 @@ export function LoadResult({ errors, failures, onGo }: LoadResultProps) {
       {loads && failures.some(({ by, message }) => by === 'store' && isAboutForbiddenKey(message)) ? (
         <p className={styles.quiet}>{editorWords.loads.onlyItsKey}</p>
       ) : null}
+      {loads && failures.some(({ message }) => /\bset(Timeout|Interval|Immediate)\b/.test(message)) ? (
+        <p className={styles.quiet}>{editorWords.uses.timer}</p>
+      ) : null}
+      {loads && failures.some(({ message }) => /\brandom\b|\bcrypto\b/.test(message)) ? (
+        <p className={styles.quiet}>{editorWords.uses.random}</p>
+      ) : null}
       {errors === undefined || loads ? null : (
         <>
           <ul>

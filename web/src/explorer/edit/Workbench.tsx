@@ -16,6 +16,7 @@ import { useKeptInView } from '../useKeptInView.ts'
 import { Walk } from '../Walk.tsx'
 import { endedIn, onceALine, refusedIn, refusedInOrders, thrownIn } from './failures.ts'
 import { LoadResult } from './LoadResult.tsx'
+import { LockUses } from './LockUses.tsx'
 import { MapResult } from './MapResult.tsx'
 import { RunResult } from './RunResult.tsx'
 import type { Editable, Origin } from './useEditable.ts'
@@ -148,6 +149,7 @@ export function Workbench(props: WorkbenchProps) {
         {task === undefined ? null : <div className={styles.task}>{task(outcome, handle, runNow)}</div>}
         <div className={styles.right}>
           <LoadResult errors={edited.errors} failures={failures} onGo={handle.goTo} />
+          <LockUses />
           <MapResult
             edited={edited}
             original={originals.ended?.summary ?? null}

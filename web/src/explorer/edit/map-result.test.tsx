@@ -102,3 +102,13 @@ test('code that was ended loads, but not without a word', () => {
   expect(endedIn({ code: 'INTERNAL', message: '' })).toEqual([])
   expect(endedIn(null)).toEqual([])
 })
+
+test('an error about a name that a lock does not have says what to use instead', () => {
+  const said = (message: string) =>
+    renderToStaticMarkup(
+      <LoadResult errors={[]} failures={[{ by: 'code', file: null, line: null, message }]} onGo={() => {}} />,
+    )
+  expect(said("'setTimeout' is not defined")).toContain(editorWords.uses.timer)
+  expect(said('random is not a function')).toContain(editorWords.uses.random)
+  expect(said("'foo' is not defined")).not.toMatch(/clock\.|random\./)
+})

@@ -72,6 +72,25 @@ export const editorWords = {
     '$ unchanged lines': '$ lines are the same',
     close: 'close',
   },
+  uses: {
+    title: 'What a lock may use',
+    of: {
+      call: 'Sends a command to Redis.',
+      eval: 'Runs a script beside the lock, in one step.',
+      key: 'The key to lock.',
+      client: 'The worker’s name: A or B.',
+      lease: 'How long the lease lasts, in milliseconds.',
+      uuid: 'A value that nobody else has.',
+      fraction: 'A random number from 0 to 1.',
+      sleep: 'Waits, as setTimeout would.',
+      every: 'Runs a task again and again, until stop().',
+      time: 'What this machine’s clock says.',
+      channel: 'The channel for messages about releases.',
+    },
+    /** What to use instead of a name that a lock does not have. */
+    timer: 'A lock has no timers of the browser: use clock.sleep(ms) or clock.every(ms, task).',
+    random: 'Random values come from random.uuid() and random.fraction().',
+  },
   loads: {
     title: 'Does it load?',
     busy: 'Loading…',

@@ -68,6 +68,25 @@ export const editorWords: Editor = {
     '$ unchanged lines': 'совпадающих строк: $',
     close: 'закрыть',
   },
+  uses: {
+    title: 'Что доступно блокировке',
+    of: {
+      call: 'Посылает команду Redis.',
+      eval: 'Выполняет скрипт рядом с блокировкой одним шагом.',
+      key: 'Ключ, который блокируют.',
+      client: 'Имя исполнителя: A или B.',
+      lease: 'Длительность аренды в миллисекундах.',
+      uuid: 'Значение, которого больше ни у кого нет.',
+      fraction: 'Случайное число от 0 до 1.',
+      sleep: 'Ждёт, как setTimeout.',
+      every: 'Повторяет задачу до stop().',
+      time: 'Показание часов этой машины.',
+      channel: 'Канал для сообщений об освобождении.',
+    },
+    /** What to use instead of a name that a lock does not have. */
+    timer: 'Таймеров браузера здесь нет: возьмите clock.sleep(ms) или clock.every(ms, task).',
+    random: 'Случайные значения дают random.uuid() и random.fraction().',
+  },
   loads: {
     title: 'Загружается?',
     busy: 'Загружаем…',

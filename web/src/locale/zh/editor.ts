@@ -67,6 +67,25 @@ export const editorWords: Words = {
     '$ unchanged lines': '$ 行相同',
     close: '关闭',
   },
+  uses: {
+    title: '锁可以用什么',
+    of: {
+      call: '向 Redis 发一条命令。',
+      eval: '一步运行锁旁边的脚本。',
+      key: '要锁的键。',
+      client: '客户端的名字：A 或 B。',
+      lease: '租约的时长，单位毫秒。',
+      uuid: '别人都没有的值。',
+      fraction: '0 到 1 之间的随机数。',
+      sleep: '等待，和 setTimeout 一样。',
+      every: '反复运行一个任务，直到 stop()。',
+      time: '这台机器的时钟读数。',
+      channel: '通知放锁的频道。',
+    },
+    /** What to use instead of a name that a lock does not have. */
+    timer: '锁里没有浏览器的定时器：请用 clock.sleep(ms) 或 clock.every(ms, task)。',
+    random: '随机值请用 random.uuid() 和 random.fraction()。',
+  },
   loads: {
     title: '能加载吗？',
     busy: '正在加载…',
