@@ -111,8 +111,9 @@ export function MapResult(props: MapResultProps) {
 
 /** Returns what the code threw, with its place if that is in the editor. */
 function messageOf(summary: ExplorationSummary, code: LockCode): string {
-  const { message = '', file = null, line = null } = thrownIn(summary, code) ?? {}
-  return file === null ? message : `${message} (${file}:${line})`
+  const whole = summary.threw?.message ?? ''
+  const { message = whole, file = null } = thrownIn(summary, code) ?? {}
+  return file !== null && whole.includes(file) ? whole : message
 }
 
 interface PartProps {

@@ -141,7 +141,7 @@ export const editorWords = {
     /** Why the live run finds something wrong that no order has. */
     unlikeOrders: {
       waits: 'The live run lets workers wait and ask again. In the orders, each tries once.',
-      crash: 'In the orders, what a crash leaves counts as taken too long, not as left behind.',
+      crash: 'In the orders, what a crash leaves counts only as taken too long.',
       other: 'The live run has the lesson’s faults. The orders have other ones.',
     },
   },
