@@ -172,6 +172,17 @@ test('code that throws, and a lock that refuses everybody, are praised by nothin
   await expect(says(page)).toHaveAttribute('data-status', 'violated')
   await expect(page.locator('[data-line="live"]')).toHaveAttribute('data-state', 'wrong')
   await expect(page.locator('[data-line][data-state="done"]')).toHaveCount(0)
+  await test.step('a text that is left for another lock comes back', async () => {
+    await page.goto(`${server.url}/s/mistaken-release/edit?lock=blank`)
+    await code(page).focus()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('\n// mine')
+    await page.getByTestId('begin-with').selectOption('set-nx-px')
+    await expect(code(page)).not.toContainText('// mine')
+    await page.getByTestId('back-to-text').click()
+    await expect(code(page)).toContainText('// mine')
+    await expect(page.getByTestId('back-to-text')).toHaveCount(0)
+  })
 })
 
 const exercises = readdirSync(new URL('../scenarios/exercises/', import.meta.url), { withFileTypes: true }).filter(

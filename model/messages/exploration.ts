@@ -111,11 +111,13 @@ const Share = z.number().check(z.minimum(0), z.maximum(1.001))
 /**
  * Meaning of a client's step. `ask`: the client asks for the lock. `get`: the client is granted the lock. `refused`: the client is refused the lock and is
  * done. `grant`: a command has taken the key, or one of several nodes, and the acquire goes on. `release-nothing`: the release changed nothing.
- * `release-other`: the release changed a lock that another client held.
+ * `release-other`: the release changed a lock that another client held. `lease`: a command that only sets the key's expiry. `give-up`: a late answer arrives, and
+ * the client ends without the lock, although its command had taken the key.
  */
 export const Deed = z.enum([
   ...(['ask', 'get', 'refused', 'grant', 'read', 'write'] as const),
   ...(['look', 'release', 'release-nothing', 'release-other'] as const),
+  ...(['lease', 'give-up'] as const),
 ])
 export type Deed = z.infer<typeof Deed>
 
@@ -126,6 +128,8 @@ export const TakenView = z.object({
   /** The node that the client asks, if there are several, or the node that the step happens to. */
   node: z.optional(z.string()),
   deed: z.optional(Deed),
+  /** Set on the step that breaks `owner-only`: the name of its command or script, and the client whose lock it changed or deleted. */
+  meddled: z.optional(z.object({ command: z.string(), holder: z.string() })),
 })
 export type TakenView = z.infer<typeof TakenView>
 

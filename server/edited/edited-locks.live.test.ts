@@ -100,6 +100,47 @@ test('an untouched lock has the very orders of the original, and an edited one h
   expect(released).toMatchObject({ source: { file: 'locks/redis/set-nx-px/lock.ts', line } })
 })
 
+test('the step that breaks somebody else’s lock names its command, and an answer that is lost is no refusal', async () => {
+  const acquire = (code: string) => ({
+    'lock.ts': `import { defineLock } from '../context.ts'
+export default defineLock({
+  title: 'Mine',
+  summary: 'Mine.',
+  create: ({ redis, key, client, leaseMs }) => ({
+    async acquire() {
+      ${code}
+    },
+    release: async () => (await redis.call('DEL', key)) === 1,
+  }),
+})
+`,
+  })
+  const extended = acquire(`if ((await redis.call('SET', key, client, 'NX', 'PX', leaseMs)) !== 'OK') return null
+      await redis.call('PEXPIRE', key, leaseMs)
+      return {}`)
+  const edited = await explored(socket, { ...lesson, files: extended, budget })
+  if (!('ended' in edited)) throw new Error(JSON.stringify(edited))
+  const path = edited.ended.summary.broken['owner-only']?.smallest ?? []
+  const { exploration } = edited
+  const position = await ask<Position>(socket, 'position', { exploration, path })
+  const last = position.taken.at(-1)
+  expect(last).toMatchObject({ deed: 'get', meddled: { command: 'PEXPIRE' } })
+  expect(last?.meddled?.holder).not.toBe(last?.client)
+  expect(position.taken.filter(({ meddled }) => meddled !== undefined)).toHaveLength(1)
+  const taken = await ask<Position>(socket, 'position', { exploration, path: ['A'] })
+  expect(taken.choices[0]).toMatchObject({ step: 'A', intent: 'lease' })
+
+  const files = acquire(`await redis.call('SET', key, client, 'NX', 'PX', leaseMs).catch(() => null)
+      return null`)
+  const given = await explored(socket, { ...lesson, files, budget: { lateReplies: 1 } })
+  if (!('ended' in given)) throw new Error(JSON.stringify(given))
+  const deeds = async (...path: string[]) =>
+    (await ask<Position>(socket, 'position', { exploration: given.exploration, path })).taken.map(({ deed }) => deed)
+  expect(await deeds('A/', 'A?')).toEqual(['grant', undefined])
+  expect(await deeds('A/', 'A')).toEqual(['grant', 'give-up'])
+  expect(await deeds('A', 'B')).toEqual(['refused', 'refused'])
+})
+
 test('a key of its own is refused by Redis, at its line, in every order and live', async () => {
   const text = await textOf(socket, lesson)
   const files = { 'lock.ts': text.replace("redis.call('SET', key,", "redis.call('SET', 'mykey',") }

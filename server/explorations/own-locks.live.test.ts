@@ -107,6 +107,8 @@ test('what the code itself throws is said, and a command that failed is not take
   const { threw, schedules } = await exploreOwn({ acquire: `${set} return {}`, release: 'mine.stop()', scripts }, {})
   const message = expect.stringMatching(/^mine\.stop is not a function/)
   expect(threw).toEqual({ schedules, smallest: ['A', 'A', 'A'], client: 'A', message })
+  const returned = await exploreOwn({ acquire: 'return true', release: 'return true' }, {})
+  expect(returned.threw?.message).toMatch(/^acquire returned true; return \{\} or null/)
   const lost = await exploreOwn({ acquire: `${set} return {}`, release: giveBack, scripts }, { lateReplies: 1 })
   expect(lost.threw).toBeUndefined()
 })

@@ -16,5 +16,5 @@ export default defineExercise({
     'GET the key, compare it with owner, and then DEL it: two commands instead of the script.',
   ],
   answer: 'set-nx-px-get-del',
-  why: 'In the lesson, A looks when the lock has long been lost, so it sees that. The dangerous moment is the one between looking and deleting, and no single run waits there.',
+  why: 'In the lesson, A looks when the lock has long been lost, so it sees that. The dangerous moment is the one between looking and deleting. This lesson’s run does not wait there.',
 })

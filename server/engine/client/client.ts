@@ -7,6 +7,7 @@ import type {
   Client,
   ClientClock,
   ClientScript,
+  Grant,
   LockContext,
   LockDefinition,
   LockHandle,
@@ -156,7 +157,8 @@ class SimulatedClient {
 
   private async attempt(options: AcquireOptions): Promise<Attempt> {
     try {
-      const grant = await this.handle.acquire(options)
+      const grant: unknown = await this.handle.acquire(options)
+      if (!isGrant(grant)) throw new TypeError(`acquire returned ${String(grant)}; return {} or null`)
       return grant === null ? { refused: { code: 'not-granted', values: {} } } : { grant }
     } catch (error) {
       return { failed: error }
@@ -198,3 +200,6 @@ class SimulatedClient {
     }
   }
 }
+
+/** Whether an edited lock's `acquire` returned what a lock must return. Its code is not type-checked. */
+const isGrant = (value: unknown): value is Grant | null => typeof value === 'object'

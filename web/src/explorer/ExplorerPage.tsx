@@ -40,12 +40,16 @@ export function ExplorerPage({ lesson, context }: ExplorerPageProps) {
     `${addressOfLesson(lesson)}/explore${searchOf({ ...place, ...change }, unsaid)}`
   const go = (change: Partial<ExplorerPlace>) => navigate(addressOf(change), { replace: true })
   const lock = lockOf(lesson, place)
+  const own = place.playing ? context?.exercises?.find((one) => one.lock === lock?.id) : undefined
   useTabTitle(explorerWords.title, lesson.title)
   return (
     <>
       <PageBar leadsHome={kind !== 'file'}>
         {/* An exported file has no other levels. */}
         {kind === 'file' ? null : <PageLink href="/break">{explorerWords.game.title}</PageLink>}
+        {own === undefined ? null : (
+          <PageLink href={`/exercises/${own.id}`}>{explorerWords.game.exercise(own.title)}</PageLink>
+        )}
         {isBrought(lesson) ? (
           // Locks on several nodes have no level, because their level would include a lost answer, and explorations of external processes do not support that
           // yet.

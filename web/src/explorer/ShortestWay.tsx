@@ -5,7 +5,7 @@ import { explorerWords } from '../locale/explorer.ts'
 import { marks } from '../locale/marks.ts'
 import { isLockless, pathTexts, whyReached } from './describe.ts'
 import styles from './ShortestWay.module.css'
-import { isFault } from './steps.ts'
+import { isFault, isLate } from './steps.ts'
 import { hasNoPointer } from './touch.ts'
 import type { useExploration } from './useExploration.ts'
 import { usePosition } from './usePosition.ts'
@@ -41,7 +41,7 @@ export function ShortestWay({ exploration, goal, steps, addressOf, onOpen }: Sho
                 href={addressOf(path)}
                 replace
                 onClick={onOpen}
-                data-fault={isFault(step) || undefined}
+                data-fault={isFault(step) || isLate(step) || undefined}
                 data-last={at === steps.length - 1 || undefined}
               >
                 {texts[at]}

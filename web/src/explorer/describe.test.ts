@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Position } from '#model/messages/exploration.ts'
 import { explorerWords } from '../locale/explorer.ts'
-import { describe, isLockless, pathTexts, stepPhrases, whyReached } from './describe.ts'
+import { describe, isLockless, nameOf, pathTexts, stepPhrases, stepText, whyReached } from './describe.ts'
 
 const client = (name: string, believes = false) => ({ name, believes, status: 'running', granted: believes })
 const at = (change: object) =>
@@ -60,6 +60,20 @@ test('a step is named in words, and never as a sign', () => {
     'A gets n2',
     'A',
   ])
+})
+
+test('a step that hits somebody else’s lock names its command, and one whose answer is late says so', () => {
+  const meddled = { command: 'PEXPIRE', holder: 'B' }
+  const step = { step: 'A', client: 'A', meddled }
+  expect(stepText({ ...step, deed: 'get' })).toBe('A gets the lock: A’s PEXPIRE hits B’s lock')
+  expect(stepText(step)).toBe('A’s PEXPIRE hits B’s lock')
+  expect(stepText({ ...step, deed: 'lease' })).toBe('A’s PEXPIRE hits B’s lock')
+  expect(stepText({ ...step, deed: 'release-other' })).toBe('A frees somebody else’s lock')
+  const why = whyReached(at({ path: ['A'], taken: [{ ...step, deed: 'get' }] }), 'owner-only', false)
+  expect(why).toBe('A’s PEXPIRE changed or deleted the lock while it was B’s.')
+  expect(stepText({ step: 'A/', client: 'A', deed: 'grant' })).toBe('A takes the key; its answer is late')
+  expect(stepText({ step: 'A?', client: 'A' })).toBe('A’s answer is lost')
+  expect(nameOf({ step: 'A', does: 'carry-out', client: 'A', intent: 'lease' })).toBe('A sets the lease')
 })
 
 test('the headline of a map is one sentence', () => {

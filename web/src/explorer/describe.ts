@@ -28,8 +28,16 @@ export function nameOf({
 }
 
 /** Returns the text of a step and its result. */
-export function stepText({ step, client, node, deed }: TakenView): string {
-  return deed === undefined || client === undefined ? shortNameOf(step) : explorerWords.step.deeds[deed](client, node)
+export function stepText(taken: TakenView): string {
+  const { step, client, node, deed, meddled } = taken
+  if (client === undefined) return shortNameOf(step)
+  const words = explorerWords.step
+  const known = deed === undefined ? shortNameOf(step) : words.deeds[deed](client, node)
+  const text = deed !== undefined && step.endsWith('/') ? words.unanswered(known) : known
+  if (meddled === undefined || deed === 'release-other') return text
+  const meddles = words.meddles(client, meddled)
+  // The command says more than "asks", "sets the lease" or "does its next step".
+  return deed === undefined || deed === 'ask' || deed === 'lease' ? meddles : words.by(text, meddles)
 }
 
 /** Returns texts for a step from longest to shortest, because a narrow box needs a short one. */
@@ -124,7 +132,8 @@ function whoHolds({ clients, holders, down }: Position): string[] {
 }
 
 /** Explains why the goal is reached at this position. */
-export function whyReached({ path, clients, database, holders }: Position, goal: Goal, lockless: boolean): string {
+export function whyReached(position: Position, goal: Goal, lockless: boolean): string {
+  const { path, taken, clients, database, holders } = position
   const { why } = explorerWords.game
   if (goal === 'exclusion')
     return lockless ? why.exclusion.lockless : why.exclusion[path.includes('~') ? 'lease' : 'other']
@@ -135,6 +144,10 @@ export function whyReached({ path, clients, database, holders }: Position, goal:
   // A key of a worker that is done either ends with its lease or never.
   if (goal === 'no-leak')
     return why[goal][database.some(({ node, due }) => node !== 'stock' && due === null) ? 'forGood' : 'taken']
+  if (goal === 'owner-only') {
+    const { client, meddled } = taken.at(-1) ?? {}
+    return client === undefined || meddled === undefined ? why[goal].other : why[goal].by(client, meddled)
+  }
   if (goal === 'progress') return why[goal][holders.length > 1 ? 'several' : 'one']
   return why[goal]
 }

@@ -15,6 +15,10 @@ export interface HeadlineText {
 export const searchText = ({ place, growth }: Pick<ExplorationState, 'place' | 'growth'>): string =>
   growth === null ? explorerWords.map.inLine(place) : explorerWords.map.growing(growth.states, growth.steps)
 
+/** Whether the store refuses a command of the lock, so that little is left that could go wrong. */
+export const isRefused = ({ refusedCommands = [] }: Pick<ExplorationSummary, 'refusedCommands'>): boolean =>
+  refusedCommands.length > 0
+
 /** Returns how many orders violate the property, in digits. */
 export const countOf = ({ broken }: ExplorationSummary, goal: Goal): string => broken[goal]?.schedules ?? '0'
 
@@ -31,7 +35,10 @@ export const smallestOf = ({ broken, futile }: ExplorationSummary, goal: Goal) =
  * If the exploration was cut off, its counts mean nothing, but a violation that was found still counts.
  */
 export function headlineOf(summary: ExplorationSummary, goal: Goal, excused: boolean): HeadlineText {
-  if (grantsNobody(summary) && goal !== 'progress') return { status: 'violated', ...explorerWords.map.nobody }
+  if (grantsNobody(summary) && goal !== 'progress') {
+    const { commandRefused, nobody } = explorerWords.map
+    return { status: 'violated', ...(isRefused(summary) ? commandRefused : nobody) }
+  }
   const refused = refusedBy(summary)
   if (refused.length > 0 && goal !== 'progress') return { status: 'violated', ...explorerWords.map.refused(refused) }
   const violated = excused ? undefined : 'violated'

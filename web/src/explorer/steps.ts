@@ -22,3 +22,6 @@ export function keyOf({ step }: ChoiceView, place: number): string | null {
 
 /** Whether the step is a crash, a node's fault, or the end of a lease. If not, it is a client's operation. */
 export const isFault = (step: string): boolean => /^[!~+-]/.test(step)
+
+/** Whether the step's answer stays on the way, or is lost. */
+export const isLate = (step: string): boolean => /[/?]$/.test(step)

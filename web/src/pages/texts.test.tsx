@@ -278,6 +278,7 @@ describe.each(languages)('in %s', (tag) => {
         <RunResult
           {...{ isOld: true, cannotRun: false, teaches: 'exclusion', onRun: nothing }}
           state={{ is: 'over', code, attempted: yours }}
+          orders={{ yours: null, original: null }}
         />,
       ),
       pageOf(

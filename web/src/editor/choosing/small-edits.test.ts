@@ -92,6 +92,7 @@ test('each edit changes what it says, and nothing else', () => {
   expect(changes('set-nx-px', 'drop-lease')[1]).toContain("'SET', key, owner, 'NX')")
   expect(changes('set-nx-px', 'drop-owner')[1]).toBe("+const deleted = await redis.call('DEL', key)")
   expect(changes('set-nx-px-blind-del', 'add-owner')).toEqual([
+    '-// Whose lock is it now? DEL does not ask.',
     "-const deleted = await redis.call('DEL', key)",
     "+const deleted = await redis.eval('release.lua', [key], [client])",
     '+release.lua',
@@ -101,6 +102,7 @@ test('each edit changes what it says, and nothing else', () => {
   )
   expect(changes('set-nx-px-thread-id', 'new-owner')).toEqual([
     '-create: ({ redis, key, leaseMs: usualLeaseMs }) => {',
+    '-// Whoever else runs in a thread of that name is the same owner.',
     '-owner = thread',
     '+create: ({ redis, key, leaseMs: usualLeaseMs, random }) => {',
     '+owner = random.uuid()',

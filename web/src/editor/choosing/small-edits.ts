@@ -94,7 +94,8 @@ function owners(text: string, code: LockCode, changed: (kind: EditKind, to: stri
   const whole = (without: string) => without.replace(hole, () => acquire)
   const calls = [...release.matchAll(/\.eval\('([\w.-]+)', \[(\w+)\], \[[^\]]*\]\)/g)]
   const checked = calls.find(([, script = '']) => comparesAndDeletes.test(code[script] ?? ''))
-  const blind = /\.call\('DEL', (\w+)\)/
+  // A comment above the line about what DEL does or does not do would be wrong above the script's call.
+  const blind = /(?:^[ \t]*\/\/[^\n]*\bDEL\b[^\n]*\n)?(^[^\n]*)\.call\('DEL', (\w+)\)/m
   if (checked !== undefined) {
     const [call, , freed] = checked
     found.push(changed({ is: 'drop-owner' }, whole(release.replace(call, `.call('DEL', ${freed})`))))
@@ -114,11 +115,12 @@ function owners(text: string, code: LockCode, changed: (kind: EditKind, to: stri
       ),
     )
   } else if (blind.test(release) && owner !== undefined && checked === undefined) {
-    withScript({ is: 'add-owner' }, whole(release.replace(blind, `.eval('release.lua', [$1], [${owner}])`)))
+    withScript({ is: 'add-owner' }, whole(release.replace(blind, `$1.eval('release.lua', [$2], [${owner}])`)))
   }
-  const named = /\bowner = (?!random\b)[A-Za-z]\w*$/m
+  // The comment above says what the old value means.
+  const named = /(?:^[ \t]*\/\/[^\n]*\bowner\b[^\n]*\n)?(^[^\n]*)\bowner = (?!random\b)[A-Za-z]\w*$/m
   if (named.test(text))
-    found.push(changed({ is: 'new-owner' }, withName(text.replace(named, 'owner = random.uuid()'), 'random')))
+    found.push(changed({ is: 'new-owner' }, withName(text.replace(named, '$1owner = random.uuid()'), 'random')))
   return found
 }
 

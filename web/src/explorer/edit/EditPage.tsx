@@ -1,4 +1,5 @@
 /** Shows one of a lesson's locks in an editor, with the exploration of its current code (`/s/<lesson>/edit`). */
+import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { questionFor, requestFor } from '#model/messages/offered.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
@@ -6,8 +7,10 @@ import { editorWords } from '#web/locale/editor.ts'
 import { marks } from '#web/locale/marks.ts'
 import { useSession } from '#web/session/react.tsx'
 import { problemOf } from '../../base/problem.ts'
+import { isChanged } from '../../editor/text/lock-code.ts'
 import { explorerWords } from '../../locale/explorer.ts'
 import { blank, editAddress } from '../../parts/edit-address.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageBar, PageLink } from '../../ui/PageBar.tsx'
@@ -24,6 +27,8 @@ export function EditPage({ lesson }: { lesson: Lesson }) {
   const { canRun } = useSession()
   useTabTitle(editorWords.title, lesson.title)
   const place = readPlace(useSearch(), questionFor(lesson))
+  /** Address of the text that the reader left for another lock's code. Undo cannot bring it back, because it belongs to another editor. */
+  const [left, setLeft] = useState<string | null>(null)
   return (
     <>
       <PageBar>
@@ -40,7 +45,7 @@ export function EditPage({ lesson }: { lesson: Lesson }) {
           <p>{editorWords.lead}</p>
         </header>
         {canRun ? (
-          <Editing key={place.lock} {...{ lesson, place }} />
+          <Editing key={place.lock} {...{ lesson, place, left }} onLeave={setLeft} />
         ) : (
           <EmptyState title={explorerWords.noServer}>{explorerWords.noServerHint}</EmptyState>
         )}
@@ -49,7 +54,14 @@ export function EditPage({ lesson }: { lesson: Lesson }) {
   )
 }
 
-function Editing({ lesson, place }: { lesson: Lesson; place: ExplorerPlace }) {
+interface EditingProps {
+  lesson: Lesson
+  place: ExplorerPlace
+  left: string | null
+  onLeave: (address: string | null) => void
+}
+
+function Editing({ lesson, place, left, onLeave }: EditingProps) {
   const [, navigate] = useLocation()
   const unsaid = questionFor(lesson)
   const isBlank = place.lock === blank
@@ -78,7 +90,27 @@ function Editing({ lesson, place }: { lesson: Lesson; place: ExplorerPlace }) {
       addressOf={(path) => addressOf({ path })}
       onPath={(path) => go({ path })}
       tools={
-        <BeginWith {...{ lesson, lock }} isBlank={isBlank} onChoose={(id) => navigate(editAddress(lesson.id, id))} />
+        <>
+          {left === null ? null : (
+            <Button
+              onClick={() => {
+                onLeave(null)
+                navigate(left)
+              }}
+              data-testid="back-to-text"
+            >
+              {editorWords.exercises.hideAnswer}
+            </Button>
+          )}
+          <BeginWith
+            {...{ lesson, lock }}
+            isBlank={isBlank}
+            onChoose={(id) => {
+              if (isChanged(code, edits.code)) onLeave(addressOf({}))
+              navigate(editAddress(lesson.id, id))
+            }}
+          />
+        </>
       }
     >
       <details className={styles.change}>

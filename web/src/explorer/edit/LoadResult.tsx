@@ -18,6 +18,8 @@ interface LoadResultProps {
 export function LoadResult({ errors, failures, onGo }: LoadResultProps) {
   const loads = errors?.length === 0
   const [first] = failures
+  // The map's part tells why the code was ended.
+  const listed = failures.filter(({ by }) => by !== 'ended')
   const status = errors === undefined ? 'busy' : loads && first === undefined ? 'held' : 'violated'
   return (
     <section className={styles.load} aria-label={editorWords.loads.title} data-testid="loads" data-status={status}>
@@ -38,9 +40,9 @@ export function LoadResult({ errors, failures, onGo }: LoadResultProps) {
           </>
         )}
       </p>
-      {first === undefined || !loads ? null : (
+      {listed.length === 0 || !loads ? null : (
         <ul data-testid="thrown">
-          {failures.map(({ file, line, message }) => (
+          {listed.map(({ file, line, message }) => (
             <li key={`${file} ${line} ${message}`}>
               {file === null ? null : (
                 <button type="button" className={styles.go} onClick={() => onGo(file, line)}>
@@ -54,6 +56,12 @@ export function LoadResult({ errors, failures, onGo }: LoadResultProps) {
       )}
       {loads && failures.some(({ by, message }) => by === 'store' && isAboutForbiddenKey(message)) ? (
         <p className={styles.quiet}>{editorWords.loads.onlyItsKey}</p>
+      ) : null}
+      {loads && failures.some(({ message }) => /\bset(Timeout|Interval|Immediate)\b/.test(message)) ? (
+        <p className={styles.quiet}>{editorWords.uses.timer}</p>
+      ) : null}
+      {loads && failures.some(({ message }) => /\brandom\b|\bcrypto\b/.test(message)) ? (
+        <p className={styles.quiet}>{editorWords.uses.random}</p>
       ) : null}
       {errors === undefined || loads ? null : (
         <>

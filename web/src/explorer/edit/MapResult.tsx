@@ -4,16 +4,18 @@ import { type Goal, goals, grantsNobody } from '#model/messages/level.ts'
 import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import { editorWords } from '#web/locale/editor.ts'
 import { marks } from '#web/locale/marks.ts'
+import type { LockCode } from '../../editor/text/lock-code.ts'
 import { explorerWords } from '../../locale/explorer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { stepText } from '../describe.ts'
-import { countOf, foundBesides, headlineOf, searchText, smallestOf } from '../headline.ts'
+import { countOf, foundBesides, headlineOf, isRefused, searchText, smallestOf } from '../headline.ts'
 import { Legend } from '../Legend.tsx'
 import { RiverMap } from '../RiverMap.tsx'
 import { ShortestWay } from '../ShortestWay.tsx'
 import { type ShownExploration, shownOf } from '../useExploration.ts'
 import { useRiver } from '../usePosition.ts'
+import { thrownIn } from './failures.ts'
 import styles from './Results.module.css'
 import type { EditedExploration } from './useEditedExploration.ts'
 
@@ -37,11 +39,13 @@ export function MapResult(props: MapResultProps) {
   const { latest, exploration, errors, isSameText } = edited
   const { problem, again } = exploration
   if (problem !== null && problem.code !== 'CANCELLED') {
+    const isCode = problem.code === 'CODE_ENDED'
     return (
       <Part isOnQuorum={isOnQuorum}>
         <ErrorNote
-          title={problem.code === 'CODE_ENDED' ? editorWords.map.codeEnded : explorerWords.failed}
-          actions={<Button onClick={again}>{explorerWords.retry}</Button>}
+          title={isCode ? editorWords.map.codeEnded : explorerWords.failed}
+          // The same code would be ended again.
+          actions={isCode ? undefined : <Button onClick={again}>{explorerWords.retry}</Button>}
         >
           {problem.message}
         </ErrorNote>
@@ -80,7 +84,9 @@ export function MapResult(props: MapResultProps) {
     <Part isOnQuorum={isOnQuorum} stale={isStale ? exploration : null} {...{ isUnchecked, isSameText }}>
       <SoFar {...{ exploration, goal }} />
       {summary.threw === undefined ? null : (
-        <p data-testid="threw">{explorerWords.map.threw(summary.threw, summary.schedules)}</p>
+        <p data-testid="threw">
+          {explorerWords.map.threw({ ...summary.threw, message: messageOf(summary, latest.code) }, summary.schedules)}
+        </p>
       )}
       {throwsAlways(summary) ? null : (
         <>
@@ -108,6 +114,13 @@ export function MapResult(props: MapResultProps) {
       )}
     </Part>
   )
+}
+
+/** Returns what the code threw, with its place if that is in the editor. */
+function messageOf(summary: ExplorationSummary, code: LockCode): string {
+  const whole = summary.threw?.message ?? ''
+  const { message = whole, file = null } = thrownIn(summary, code) ?? {}
+  return file !== null && whole.includes(file) ? whole : message
 }
 
 interface PartProps {
@@ -259,8 +272,10 @@ function Beside({
   original: ExplorationSummary
   goal: Goal
 }) {
+  // A lock that nobody gets breaks little, which is no merit.
+  const isCompared = !grantsNobody(summary) && !isRefused(summary)
   const others = goals.filter(
-    (one) => one !== goal && (countOf(summary, one) !== '0' || countOf(original, one) !== '0'),
+    (one) => isCompared && one !== goal && (countOf(summary, one) !== '0' || countOf(original, one) !== '0'),
   )
   const isSame =
     summary.schedules === original.schedules && goals.every((one) => countOf(summary, one) === countOf(original, one))

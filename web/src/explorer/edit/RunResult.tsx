@@ -1,14 +1,18 @@
 /** Shows the edited lock's live run under the lesson's faults, with its verdicts next to the original lock's verdicts. */
 import { Link } from 'wouter'
 import type { Verdict } from '#model/checkers/verdict.ts'
+import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import { goals } from '#model/messages/level.ts'
 import { sentenceOf } from '#model/words/sentences.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import { editorWords } from '#web/locale/editor.ts'
+import { marks } from '#web/locale/marks.ts'
 import { phrases } from '#web/locale/phrases.ts'
 import { words } from '../../locale/words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { countOf } from '../headline.ts'
 import styles from './Results.module.css'
 import { editedRunsOf, type RunState } from './useEditedRun.ts'
 
@@ -18,10 +22,12 @@ interface RunResultProps {
   isOld: boolean
   cannotRun: boolean
   teaches: PropertyId
+  /** What every order shows of each lock; `null` if it is not known, or not every order was tried. */
+  orders: Record<'yours' | 'original', ExplorationSummary | null>
   onRun: () => void
 }
 
-export function RunResult({ state, isOld, cannotRun, teaches, onRun }: RunResultProps) {
+export function RunResult({ state, isOld, cannotRun, teaches, orders, onRun }: RunResultProps) {
   const isRunning = state.is === 'running'
   return (
     <section className={styles.part} aria-label={editorWords.run.title} data-testid="run-result" data-state={state.is}>
@@ -46,14 +52,15 @@ export function RunResult({ state, isOld, cannotRun, teaches, onRun }: RunResult
         ) : null}
       </div>
       {state.is === 'failed' ? <ErrorNote title={editorWords.run.failed}>{state.problem.message}</ErrorNote> : null}
-      {state.is === 'over' ? <Verdicts attempted={state.attempted} teaches={teaches} isOld={isOld} /> : null}
+      {state.is === 'over' ? <Verdicts attempted={state.attempted} {...{ teaches, isOld, orders }} /> : null}
     </section>
   )
 }
 
-type VerdictsProps = Pick<Extract<RunState, { is: 'over' }>, 'attempted'> & Pick<RunResultProps, 'teaches' | 'isOld'>
+type VerdictsProps = Pick<Extract<RunState, { is: 'over' }>, 'attempted'> &
+  Pick<RunResultProps, 'teaches' | 'isOld' | 'orders'>
 
-function Verdicts({ attempted, teaches, isOld }: VerdictsProps) {
+function Verdicts({ attempted, teaches, isOld, orders }: VerdictsProps) {
   const { yours, original } = editedRunsOf(attempted)
   const refused = yours?.refusal ?? null
   if (yours === undefined || refused !== null) {
@@ -65,15 +72,27 @@ function Verdicts({ attempted, teaches, isOld }: VerdictsProps) {
   const rest = rows.filter((row) => !isFirst(row))
   const { header } = yours.log
   const untested = yours.judgement?.doubt === undefined ? undefined : yours.judgement.verdicts[0]
+  const threw = untested && yours.log.events.find((event) => event.kind === 'client-threw')
+  const hasCrash = [yours, original].some((run) => run?.log.events.some(({ kind }) => kind === 'client-crashed'))
+  const unlike = isOld ? [] : unlikeOrders(rows, orders, hasCrash)
   return (
     <>
       {untested === undefined || header === null ? null : (
         <p className={styles.quiet} role="status">
-          {sentenceOf(untested, phrases, header)}
+          {marks.sentences([
+            // What the code threw explains why a fault never came.
+            threw?.kind === 'client-threw' ? editorWords.run.threw(threw.client, threw.message) : '',
+            sentenceOf(untested, phrases, header),
+          ])}
         </p>
       )}
       {rows.length === 0 ? null : (
         <Table rows={rows.filter(isFirst)} hasOriginal={original !== undefined} isOld={isOld} />
+      )}
+      {unlike.length === 0 ? null : (
+        <p className={styles.quiet} data-testid="unlike-orders">
+          {marks.sentences(unlike)}
+        </p>
       )}
       {rest.length === 0 ? null : (
         <details className={styles.others}>
@@ -83,6 +102,22 @@ function Verdicts({ attempted, teaches, isOld }: VerdictsProps) {
       )}
     </>
   )
+}
+
+/** Says why a lock fails live although no order breaks the same property. */
+export function unlikeOrders(rows: readonly Row[], orders: RunResultProps['orders'], hasCrash: boolean): string[] {
+  const { waits, crash, other } = editorWords.run.unlikeOrders
+  const why: Partial<Record<PropertyId, string>> = { progress: waits, ...(hasCrash ? { 'no-leak': crash } : {}) }
+  const unlike = rows.filter(({ property, yours, original }) => {
+    const goal = goals.find((one) => one === property)
+    const isUnlike = (verdict: Verdict | undefined, summary: ExplorationSummary | null) =>
+      verdict?.status === 'violated' &&
+      summary?.complete === true &&
+      goal !== undefined &&
+      countOf(summary, goal) === '0'
+    return isUnlike(yours, orders.yours) || isUnlike(original, orders.original)
+  })
+  return [...new Set(unlike.map(({ property }) => why[property] ?? other))]
 }
 
 interface Row {

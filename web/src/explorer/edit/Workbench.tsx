@@ -14,8 +14,9 @@ import { Button } from '../../ui/Button.tsx'
 import { shownOf, useExploration } from '../useExploration.ts'
 import { useKeptInView } from '../useKeptInView.ts'
 import { Walk } from '../Walk.tsx'
-import { onceALine, refusedIn, refusedInOrders, thrownIn } from './failures.ts'
+import { endedIn, onceALine, refusedIn, refusedInOrders, thrownIn } from './failures.ts'
 import { LoadResult } from './LoadResult.tsx'
+import { LockUses } from './LockUses.tsx'
 import { MapResult } from './MapResult.tsx'
 import { RunResult } from './RunResult.tsx'
 import type { Editable, Origin } from './useEditable.ts'
@@ -90,12 +91,13 @@ export function Workbench(props: WorkbenchProps) {
   const isNewest = edited.exploration.ended !== null && edited.errors?.length === 0
   const summary = isNewest ? (edited.exploration.ended?.summary ?? null) : null
   const { isRunCurrent } = outcome
+  const { problem } = edited.exploration
   const failures = useMemo(() => {
-    const thrown = summary && thrownIn(summary)
+    const thrown = summary && thrownIn(summary, code)
     const yours = isRunCurrent && state.is === 'over' ? editedRunsOf(state.attempted).yours : undefined
     const refused = [...(summary === null ? [] : refusedInOrders(summary)), ...refusedIn(yours?.log.events ?? [])]
-    return onceALine([...(thrown === null ? [] : [thrown]), ...refused])
-  }, [summary, isRunCurrent, state])
+    return onceALine([...endedIn(problem), ...(thrown === null ? [] : [thrown]), ...refused])
+  }, [summary, isRunCurrent, state, problem, code])
   const errors = useMemo(
     () => [
       ...(edited.errors ?? []).map((error) => ({ ...error, words: refusalText(error.refusal) })),
@@ -147,6 +149,7 @@ export function Workbench(props: WorkbenchProps) {
         {task === undefined ? null : <div className={styles.task}>{task(outcome, handle, runNow)}</div>}
         <div className={styles.right}>
           <LoadResult errors={edited.errors} failures={failures} onGo={handle.goTo} />
+          <LockUses />
           <MapResult
             edited={edited}
             original={originals.ended?.summary ?? null}
@@ -159,7 +162,13 @@ export function Workbench(props: WorkbenchProps) {
             }}
             onShow={showWalk}
           />
-          <RunResult {...{ state, cannotRun }} isOld={!outcome.isRunCurrent} teaches={lesson.teaches} onRun={runNow} />
+          <RunResult
+            {...{ state, cannotRun }}
+            isOld={!outcome.isRunCurrent}
+            teaches={lesson.teaches}
+            orders={{ yours: summary, original: originals.ended?.summary ?? null }}
+            onRun={runNow}
+          />
         </div>
       </div>
       {children}

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import { onceALine, refusedIn, refusedInOrders, thrownIn } from './failures.ts'
 
-const threw = (message: string) => thrownIn({ threw: { schedules: '1', smallest: [], client: 'A', message } })
+const code = { 'lock.ts': 'create: ({ redis }) => ({\n  async acquire() {\n    return true' }
+const threw = (message: string) => thrownIn({ threw: { schedules: '1', smallest: [], client: 'A', message } }, code)
 
 test('what the code throws is told apart from the line that throws it', () => {
   expect(threw('ReferenceError: foo is not defined (lock.ts:15)')).toEqual({
@@ -12,7 +13,12 @@ test('what the code throws is told apart from the line that throws it', () => {
     line: 15,
   })
   expect(threw('no (really)')).toEqual({ by: 'code', message: 'no (really)', file: null, line: null })
-  expect(thrownIn({})).toBeNull()
+  expect(thrownIn({}, code)).toBeNull()
+  const elsewhere = threw('TypeError: no (sell-if-granted.ts:8)')
+  expect(elsewhere).toEqual({ by: 'code', message: 'TypeError: no', file: null, line: null })
+  const message = 'acquire returned true; return {} or null'
+  expect(threw(`${message} (sell-if-granted.ts:8)`)).toEqual({ by: 'code', message, file: 'lock.ts', line: 2 })
+  expect(threw(message)).toMatchObject({ file: 'lock.ts', line: 2 })
 })
 
 const sent = (id: number, line: number): TraceEvent => ({

@@ -2,9 +2,12 @@
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import { isAboutCommand } from '#model/trace/command-errors.ts'
 import type { SourceLine, TraceEvent } from '#model/trace/trace.ts'
+import type { Problem } from '../../base/problem.ts'
+import { type LockCode, lockFile } from '../../editor/text/lock-code.ts'
 
 export interface Failure {
-  by: 'code' | 'store'
+  /** `ended`: the code was stopped because it ran too long or needed too much. */
+  by: 'code' | 'store' | 'ended'
   /** `null` if no line of the lock is known. */
   file: string | null
   line: number | null
@@ -12,12 +15,27 @@ export interface Failure {
 }
 
 /** Parses the error that the code throws in some order. The exploration reports it as `ReferenceError: foo is not defined (lock.ts:15)`, for example. */
-export function thrownIn({ threw }: Pick<ExplorationSummary, 'threw'>): Failure | null {
+export function thrownIn({ threw }: Pick<ExplorationSummary, 'threw'>, code: LockCode): Failure | null {
   if (threw === undefined) return null
   const [, message = threw.message, file = null, line = null] =
     /^([\s\S]*) \(([\w.-]+):(\d+)\)$/.exec(threw.message) ?? []
-  return { by: 'code', message, file, line: line === null ? null : Number(line) }
+  const wrong = { by: 'code', message } as const
+  if (/^(TypeError: )?acquire returned /.test(message)) return { ...wrong, ...acquireIn(code) }
+  // A worker's file is not in the editor.
+  return file === null || code[file] === undefined
+    ? { ...wrong, file: null, line: null }
+    : { ...wrong, file, line: Number(line) }
 }
+
+/** Returns the line of `acquire`, because the error appears only after it has returned. */
+function acquireIn({ [lockFile]: text = '' }: LockCode): Pick<Failure, 'file' | 'line'> {
+  const at = text.split('\n').findIndex((line) => /^\s*(async\s+)?acquire\b/.test(line))
+  return at < 0 ? { file: null, line: null } : { file: lockFile, line: at + 1 }
+}
+
+/** Returns why the code was ended, if that is why the exploration failed. */
+export const endedIn = (problem: Problem | null): Failure[] =>
+  problem?.code === 'CODE_ENDED' ? [{ by: 'ended', file: null, line: null, message: problem.message }] : []
 
 /** Commands that the store refuses in some order. */
 export const refusedInOrders = ({ refusedCommands = [] }: Pick<ExplorationSummary, 'refusedCommands'>): Failure[] =>

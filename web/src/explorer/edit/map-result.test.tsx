@@ -5,6 +5,8 @@ import type { ExplorationEnded, ExplorationGrowth, ExplorationSummary } from '#m
 import { editorWords } from '#web/locale/editor.ts'
 import { explorerWords } from '../../locale/explorer.ts'
 import { type ExplorationState, notAsked } from '../useExploration.ts'
+import { endedIn } from './failures.ts'
+import { LoadResult } from './LoadResult.tsx'
 import { MapResult } from './MapResult.tsx'
 
 vi.mock('#web/session/react.tsx', () => ({ useSession: () => ({}) }))
@@ -19,11 +21,10 @@ const resultOf = (complete: boolean): ExplorationEnded => ({
   } as unknown as ExplorationSummary,
 })
 
-function shown(state: Partial<ExplorationState>, isOnQuorum = false): string {
+function shown(state: Partial<ExplorationState>, isOnQuorum = false, original = resultOf(true).summary): string {
   const exploration = { ...notAsked, ...state, again: () => {} }
   const ended = exploration.ended ?? exploration.unchecked
   const latest = ended && { exploration, code: {}, ended }
-  const original = resultOf(true).summary
   const props = {
     addressOf: () => '',
     onOpen: () => {},
@@ -54,6 +55,19 @@ test('a comparison says in which orders the two come out the same', () => {
   expect(same).toContain(
     'Compared in 6 orders: it comes out as the original. In them: at most 1 lease that ends early.',
   )
+})
+
+test('a lock whose command Redis refuses is said to be that, and its few faults are not compared', () => {
+  const ended = resultOf(true)
+  const broken = { ...ended.summary, broken: { 'no-leak': { schedules: '2', smallest: ['A'] } } }
+  const nobody = { ...ended, summary: { ...ended.summary, ungranted: true as const } }
+  const refusedCommands = [{ error: "ERR unknown command 'SETT'", source: null }]
+  const refused = shown({ ended: { ...nobody, summary: { ...nobody.summary, refusedCommands } } }, false, broken)
+  expect(refused).toContain(explorerWords.map.commandRefused.says)
+  expect(refused).not.toContain(explorerWords.map.nobody.says)
+  expect(refused).not.toContain(editorWords.map.others(0, 1))
+  expect(shown({ ended: nobody }, false, broken)).toContain(explorerWords.map.nobody.says)
+  expect(shown({ ended }, false, broken)).toContain(editorWords.map.others(0, 1))
 })
 
 test('a map that a check found wrong is replaced by a sentence', () => {
@@ -106,7 +120,30 @@ test('code that was ended is no failure of the exploration', () => {
   expect(ended).toContain(editorWords.map.codeEnded)
   expect(ended).toContain(message)
   expect(ended).not.toContain(explorerWords.failed)
-  expect(shown({ problem: { code: 'INTERNAL', message } })).toContain(explorerWords.failed)
+  // The same code would be ended again.
+  expect(ended).not.toContain(explorerWords.retry)
+  const failed = shown({ problem: { code: 'INTERNAL', message } })
+  expect(failed).toContain(explorerWords.failed)
+  expect(failed).toContain(explorerWords.retry)
+})
+
+test('code that was ended loads, but not without a word', () => {
+  const failures = endedIn({ code: 'CODE_ENDED', message: 'It ran for 50 ms without waiting.' })
+  const loads = renderToStaticMarkup(<LoadResult errors={[]} {...{ failures }} onGo={() => {}} />)
+  expect(loads).toContain(editorWords.loads.fails.ended)
+  expect(loads).toContain('data-status="violated"')
+  expect(endedIn({ code: 'INTERNAL', message: '' })).toEqual([])
+  expect(endedIn(null)).toEqual([])
+})
+
+test('an error about a name that a lock does not have says what to use instead', () => {
+  const said = (message: string) =>
+    renderToStaticMarkup(
+      <LoadResult errors={[]} failures={[{ by: 'code', file: null, line: null, message }]} onGo={() => {}} />,
+    )
+  expect(said("'setTimeout' is not defined")).toContain(editorWords.uses.timer)
+  expect(said('random is not a function')).toContain(editorWords.uses.random)
+  expect(said("'foo' is not defined")).not.toMatch(/clock\.|random\./)
 })
 
 test('an older result is called one of earlier settings if the text is the same', () => {

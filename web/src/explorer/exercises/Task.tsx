@@ -76,9 +76,7 @@ export function Task(props: TaskProps) {
             {exercise.why}
           </p>
           {others.length === 0 || exercise.kind === 'review' ? null : (
-            <p data-testid="still-broken">
-              {marks.sentences([words.others(others), next === null ? '' : words.othersLater])}
-            </p>
+            <p data-testid="still-broken">{marks.sentences([words.others(others), words.othersUnasked])}</p>
           )}
           {next === null ? null : (
             <Link href={`/exercises/${next.id}`} className={styles.next} data-testid="next-exercise">

@@ -72,6 +72,25 @@ export const editorWords = {
     '$ unchanged lines': '$ lines are the same',
     close: 'close',
   },
+  uses: {
+    title: 'What a lock may use',
+    of: {
+      call: 'Sends a command to Redis.',
+      eval: 'Runs a script beside the lock, in one step.',
+      key: 'The key to lock.',
+      client: 'The worker’s name: A or B.',
+      lease: 'How long the lease lasts, in milliseconds.',
+      uuid: 'A value that nobody else has.',
+      fraction: 'A random number from 0 to 1.',
+      sleep: 'Waits, as setTimeout would.',
+      every: 'Runs a task again and again, until stop().',
+      time: 'What this machine’s clock says.',
+      channel: 'The channel for messages about releases.',
+    },
+    /** What to use instead of a name that a lock does not have. */
+    timer: 'A lock has no timers of the browser: use clock.sleep(ms) or clock.every(ms, task).',
+    random: 'Random values come from random.uuid() and random.fraction().',
+  },
   loads: {
     title: 'Does it load?',
     busy: 'Loading…',
@@ -79,6 +98,7 @@ export const editorWords = {
     fails: {
       code: 'It loads, and then its code throws.',
       store: 'It loads, and then Redis refuses a command.',
+      ended: 'It loads, and then its code does not stop by itself.',
     },
     onlyItsKey: 'A lock may use only its “key”, and names that begin with it.',
     no: (errors: number) => `It does not load: ${count(errors, 'error', 'errors')}.`,
@@ -121,6 +141,13 @@ export const editorWords = {
     yours: 'Yours',
     original: 'Original',
     all: 'Everything that was checked',
+    threw: (client: string, message: string) => `${client}’s code threw: “${message}”.`,
+    /** Why the live run finds something wrong that no order has. */
+    unlikeOrders: {
+      waits: 'The live run lets workers wait and ask again. In the orders, each tries once.',
+      crash: 'In the orders, what a crash leaves counts only as taken too long.',
+      other: 'The live run has the lesson’s faults. The orders have other ones.',
+    },
   },
   failed: 'It cannot be opened.',
   off: 'This server does not run edited locks.',
@@ -156,10 +183,10 @@ export const editorWords = {
     solved: 'Solved.',
     others: (others: readonly Goal[]) =>
       `Other rules are still broken in some orders: ${others.map((one) => outcomes[one]).join('; ')}.`,
-    othersLater: 'This exercise does not ask for them; later ones do.',
+    othersUnasked: 'This exercise does not ask for them.',
     next: 'Next exercise',
     lesson: 'The lesson',
-    level: 'Break it yourself',
+    level: 'Break the original',
     nextUp: 'Up next',
     solvedMark: 'solved',
     loading: 'Fetching the exercises…',

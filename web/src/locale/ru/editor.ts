@@ -68,6 +68,25 @@ export const editorWords: Editor = {
     '$ unchanged lines': 'совпадающих строк: $',
     close: 'закрыть',
   },
+  uses: {
+    title: 'Что доступно блокировке',
+    of: {
+      call: 'Посылает команду Redis.',
+      eval: 'Выполняет скрипт рядом с блокировкой одним шагом.',
+      key: 'Ключ, который блокируют.',
+      client: 'Имя исполнителя: A или B.',
+      lease: 'Длительность аренды в миллисекундах.',
+      uuid: 'Значение, которого больше ни у кого нет.',
+      fraction: 'Случайное число от 0 до 1.',
+      sleep: 'Ждёт, как setTimeout.',
+      every: 'Повторяет задачу до stop().',
+      time: 'Показание часов этой машины.',
+      channel: 'Канал для сообщений об освобождении.',
+    },
+    /** What to use instead of a name that a lock does not have. */
+    timer: 'Таймеров браузера здесь нет: возьмите clock.sleep(ms) или clock.every(ms, task).',
+    random: 'Случайные значения дают random.uuid() и random.fraction().',
+  },
   loads: {
     title: 'Загружается?',
     busy: 'Загружаем…',
@@ -75,6 +94,7 @@ export const editorWords: Editor = {
     fails: {
       code: 'Загружается, но потом код бросает исключение.',
       store: 'Загружается, а потом Redis отвергает команду.',
+      ended: 'Загружается, но потом код не останавливается сам.',
     },
     onlyItsKey: 'Блокировке доступен только данный ей ключ key и имена, которые с него начинаются.',
     no: (errors: number) => `Не загружается: ${count(errors, 'ошибка', 'ошибки', 'ошибок')}.`,
@@ -113,6 +133,13 @@ export const editorWords: Editor = {
     yours: 'Ваша',
     original: 'Исходная',
     all: 'Всё, что проверено',
+    threw: (client, message) => `Код ${client} бросил исключение: «${message}».`,
+    /** Why the live run finds something wrong that no order has. */
+    unlikeOrders: {
+      waits: 'Вживую исполнители ждут и просят снова. В порядках каждый пробует один раз.',
+      crash: 'В порядках оставшееся после сбоя считается слишком долгой блокировкой, а не оставленным.',
+      other: 'Вживую сбои такие, как в уроке. В порядках они другие.',
+    },
   },
   failed: 'Открыть нельзя.',
   off: 'Этот сервер не запускает изменённые блокировки.',
@@ -146,10 +173,10 @@ export const editorWords: Editor = {
     solved: 'Решено.',
     others: (others: readonly Goal[]) =>
       `В некоторых порядках нарушены другие правила: ${others.map((one) => outcomes[one]).join('; ')}.`,
-    othersLater: 'Здесь их соблюдать не нужно, о них следующие упражнения.',
+    othersUnasked: 'Здесь их соблюдать не нужно.',
     next: 'Следующее',
     lesson: 'Урок',
-    level: 'Сломайте сами',
+    level: 'Сломать исходную блокировку',
     nextUp: 'Дальше',
     solvedMark: 'решено',
     loading: 'Загружаем упражнения…',

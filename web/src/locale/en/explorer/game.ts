@@ -80,7 +80,11 @@ export const gameWords = {
       other: 'The lock said yes to both.',
     },
     'no-lost-update': 'Both read the same stock, so one wrote over what the other had just written.',
-    'owner-only': 'A worker changed or deleted the lock without being its holder at that moment.',
+    'owner-only': {
+      by: (client: string, { command, holder }: { command: string; holder: string }) =>
+        `${client}’s ${command} changed or deleted the lock while it was ${holder}’s.`,
+      other: 'A worker changed or deleted the lock without being its holder at that moment.',
+    },
     'no-immortal-lock': {
       crashed: (client: string) => `${client} has crashed, and its key does not end within two leases.`,
       other: 'The lock stays taken, and nobody is left who would free it.',

@@ -57,6 +57,8 @@ export const mapWords = {
     figure: `${namesListed(clients)} never ${clients.length === 1 ? 'gets' : 'get'} the lock`,
     says: 'in any order. A lock that refuses a worker breaks little.',
   }),
+  /** Instead of `nobody`, if the store refuses a command of the lock. */
+  commandRefused: { figure: 'Nobody gets the lock', says: 'in any order: Redis refuses a command of its code.' },
   nobody: { figure: 'Nobody gets the lock', says: 'in any order. A lock that refuses everybody breaks nothing.' },
   open: 'Open:',
   notFound: (goal: Goal) => `no order found so far in which ${outcomes[goal]}.`,

@@ -1,5 +1,10 @@
 import type { Deed } from '#model/messages/exploration.ts'
 
+interface Meddling {
+  command: string
+  holder: string
+}
+
 type StepPhrases = Record<Deed, (client: string, node?: string) => string>
 
 const deeds: StepPhrases = {
@@ -14,6 +19,8 @@ const deeds: StepPhrases = {
   release: (client, node) => `${client} frees ${node ?? 'the lock'}`,
   'release-nothing': (client) => `${client} frees nothing`,
   'release-other': (client) => `${client} frees somebody else’s lock`,
+  lease: (client, node) => `${client} sets the lease${node ? ` on ${node}` : ''}`,
+  'give-up': (client) => `${client} gives up`,
 }
 
 const brief: StepPhrases = {
@@ -27,6 +34,8 @@ const brief: StepPhrases = {
   release: (client) => `${client} frees it`,
   'release-nothing': (client) => `${client} frees nothing`,
   'release-other': (client) => `${client} frees it`,
+  lease: (client) => `${client} sets lease`,
+  'give-up': (client) => `${client} gives up`,
 }
 
 /** Names of steps as part of a list. */
@@ -40,6 +49,11 @@ export const stepWords = {
   lost: (client: string) => `${client}’s answer is lost`,
   held: (client: string) => `${client} gets no answer yet`,
   begin: (client: string) => `${client}’s command stays on the way`,
+  /** Adds to a step that its answer is late. */
+  unanswered: (step: string) => `${step}; its answer is late`,
+  /** Names the command that changed or deleted somebody else's lock. */
+  meddles: (client: string, { command, holder }: Meddling) => `${client}’s ${command} hits ${holder}’s lock`,
+  by: (step: string, meddles: string) => `${step}: ${meddles}`,
   /** Used for a step whose result is not known yet. */
   next: (client: string) => `${client} does its next step`,
 }

@@ -57,6 +57,8 @@ export const mapWords: MapWords = {
     figure: `Блокировку никогда не получает ${namesListed(clients)}`,
     says: 'ни в одном порядке. Кто отказывает воркеру, мало что ломает.',
   }),
+  /** Instead of `nobody`, if the store refuses a command of the lock. */
+  commandRefused: { figure: 'Блокировку не получает никто', says: 'ни в одном порядке: Redis отвергает команду кода.' },
   nobody: {
     figure: 'Блокировку не получает никто,',
     says: 'ни в одном порядке. Если отказывать всем, ломаться нечему.',

@@ -13,6 +13,8 @@ const deeds: StepWords['deeds'] = {
   release: (client, node) => `${client} освобождает блокировку${node ? ` на ${node}` : ''}`,
   'release-nothing': (client) => `${client}: освобождать нечего`,
   'release-other': (client) => `${client} освобождает чужую блокировку`,
+  lease: (client, node) => `${client} задаёт аренду${node ? ` на ${node}` : ''}`,
+  'give-up': (client) => `${client} сдаётся`,
 }
 
 const brief: StepWords['brief'] = {
@@ -26,6 +28,8 @@ const brief: StepWords['brief'] = {
   release: (client) => `${client} освобождает`,
   'release-nothing': (client) => `${client}: нечего`,
   'release-other': (client) => `${client} снимает чужую`,
+  lease: (client) => `${client}: аренда`,
+  'give-up': (client) => `${client} сдаётся`,
 }
 
 /** Names of steps as part of a list. */
@@ -39,5 +43,10 @@ export const stepWords: StepWords = {
   lost: (client) => `ответ для ${client} теряется`,
   held: (client) => `ответ для ${client} ещё в пути`,
   begin: (client) => `команда ${client} ещё в пути`,
+  /** Adds to a step that its answer is late. */
+  unanswered: (step) => `${step}; ответ опаздывает`,
+  /** Names the command that changed or deleted somebody else's lock. */
+  meddles: (client, { command, holder }) => `${command} от ${client} задевает блокировку ${holder}`,
+  by: (step, meddles) => `${step}: ${meddles}`,
   next: (client) => `${client} делает следующий шаг`,
 }

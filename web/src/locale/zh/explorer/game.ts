@@ -71,7 +71,10 @@ export const gameWords: Dictionary['explorer']['game'] = {
       other: '锁对两个进程都说了“行”。',
     },
     'no-lost-update': '两个进程读到同样的库存，后写的盖掉了先写的。',
-    'owner-only': '一个进程改了或删了锁，而那一刻它并不是持有者。',
+    'owner-only': {
+      by: (client, { command, holder }) => `锁还在 ${holder} 手里，${client} 的 ${command} 就改了或删了它。`,
+      other: '一个进程改了或删了锁，而那一刻它并不是持有者。',
+    },
     'no-immortal-lock': {
       crashed: (client) => `${client} 已经崩溃。它留下的键两个租期之内不结束。`,
       other: '锁一直被占着，再没有谁会来放锁。',

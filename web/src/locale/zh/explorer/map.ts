@@ -49,6 +49,8 @@ export const mapWords: Dictionary['explorer']['map'] = {
     figure: `${namesListed(clients)} 永远拿不到锁。`,
     says: '哪种顺序都一样。总拒绝一个进程的锁，弄坏不了多少。',
   }),
+  /** Instead of `nobody`, if the store refuses a command of the lock. */
+  commandRefused: { figure: '哪种顺序都没人拿到锁。', says: 'Redis 拒绝了代码里的一条命令。' },
   nobody: { figure: '哪种顺序都没人拿到锁。', says: '谁都拒绝的锁，当然什么都不会弄坏。' },
   open: '未定：',
   notFound: (goal) => `还没找到出错的顺序（${outcomes[goal]}）。`,

@@ -14,6 +14,8 @@ const deeds: StepPhrases = {
   release: (client, node) => (node ? `${client} 在 ${node} 上放锁` : `${client} 放锁`),
   'release-nothing': (client) => `${client} 无锁可放`,
   'release-other': (client) => `${client} 放掉别人的锁`,
+  lease: (client, node) => (node ? `${client} 在 ${node} 上设租约` : `${client} 设租约`),
+  'give-up': (client) => `${client} 放弃`,
 }
 
 const brief: StepPhrases = {
@@ -27,6 +29,8 @@ const brief: StepPhrases = {
   release: (client) => `${client} 放锁`,
   'release-nothing': (client) => `${client} 无锁可放`,
   'release-other': (client) => `${client} 放锁`,
+  lease: (client) => `${client} 设租约`,
+  'give-up': (client) => `${client} 放弃`,
 }
 
 /** Names of steps as part of a list. */
@@ -40,5 +44,10 @@ export const stepWords: Dictionary['explorer']['step'] = {
   lost: (client) => `给 ${client} 的回答丢了`,
   held: (client) => `${client} 还没收到回答`,
   begin: (client) => `${client} 的命令还在路上`,
+  /** Adds to a step that its answer is late. */
+  unanswered: (step) => `${step}，回答晚到`,
+  /** Names the command that changed or deleted somebody else's lock. */
+  meddles: (client, { command, holder }) => `${client} 的 ${command} 动了 ${holder} 的锁`,
+  by: (step, meddles) => `${step}：${meddles}`,
   next: (client) => `${client} 走下一步`,
 }
