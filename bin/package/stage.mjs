@@ -61,14 +61,10 @@ const isLeftOut = (/** @type {string} */ name, /** @type {string} */ file) =>
   name.startsWith('scenarios/orders/') &&
   (statSync(file).size > mostOrders || JSON.parse(String(gunzipSync(readFileSync(file)))).graph === null)
 
-/**
- * Recordings, which are recompressed: brotli makes recordings a third smaller than gzip does. Brotli's highest quality would save another 30 kB, but takes four
- * times as long.
- */
+/** Recordings, which are recompressed: brotli makes recordings a third smaller than gzip does. */
 const recording = /^scenarios\/recordings\/.+\.gz$/
 /** Settings for brotli. The window of 16 MB holds a whole folder, so text that the player has in common with the page takes no extra space. */
-const compression = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_LGWIN]: 24 }
-const tightest = { ...compression, [constants.BROTLI_PARAM_QUALITY]: 11 }
+const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 }
 const toBrotli = promisify(brotliCompress)
 
 /**
@@ -135,7 +131,7 @@ async function stagePackage(root, compiled, stage) {
   }
   const wasm = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')
   mkdirSync(join(stage, 'server/sandbox/guest'), { recursive: true })
-  writeFileSync(join(stage, 'server/sandbox/guest/quickjs.wasm.br'), await packer.pack(readFileSync(wasm), tightest))
+  writeFileSync(join(stage, 'server/sandbox/guest/quickjs.wasm.br'), await packer.pack(readFileSync(wasm)))
   cpSync(compiled, join(stage, 'compiled'), { recursive: true, filter: (path) => !path.endsWith('.users') })
   for (const file of filesUnder(join(stage, 'compiled'))) {
     if (file.endsWith('.map')) moveMap(root, compiled, stage, file)
@@ -201,7 +197,7 @@ async function packTighter(stage, packer) {
   const files = filesUnder(join(stage, 'scenarios')).filter((file) => recording.test(relative(stage, file)))
   if (files.length === 0) throw new Error('there are no recordings to pack')
   const tighter = files.map(async (file) => {
-    writeFileSync(file.replace(/\.gz$/, '.br'), await packer.pack(gunzipSync(readFileSync(file)), compression))
+    writeFileSync(file.replace(/\.gz$/, '.br'), await packer.pack(gunzipSync(readFileSync(file))))
     rmSync(file)
   })
   await Promise.all(tighter)
@@ -217,8 +213,8 @@ class Packer {
     mkdirSync(kept, { recursive: true })
   }
 
-  /** @param {Buffer} bytes @param {Record<number, number>} params @returns {Promise<Buffer>} */
-  async pack(bytes, params) {
+  /** @param {Buffer} bytes @returns {Promise<Buffer>} */
+  async pack(bytes) {
     const made = createHash('sha256').update(JSON.stringify(params)).update(bytes).digest('hex')
     const known = join(this.kept, `${made}.br`)
     this.#used.add(basename(known))
@@ -240,7 +236,7 @@ async function packFolder(folder, packer) {
   const files = filesUnder(folder).filter((file) => text.test(file))
   const texts = files.map((file) => [relative(folder, file), readFileSync(file, 'utf8')])
   if (texts.length === 0) throw new Error(`there are no texts in ${folder}`)
-  writeFileSync(`${folder}.br`, await packer.pack(Buffer.from(JSON.stringify(Object.fromEntries(texts))), tightest))
+  writeFileSync(`${folder}.br`, await packer.pack(Buffer.from(JSON.stringify(Object.fromEntries(texts)))))
   for (const file of files) rmSync(file)
   if (filesUnder(folder).length === 0) rmSync(folder, { recursive: true })
 }
