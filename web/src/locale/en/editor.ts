@@ -114,7 +114,7 @@ export const editorWords = {
     same: (total: string, mishaps: string) =>
       `Compared in ${orders(total)}: it comes out as the original. ${mishaps === '' ? 'Nothing fails in them.' : `In them: ${mishaps}.`}`,
     others: (yours: number, original: number) =>
-      `Other things that go wrong: ${yours} in yours, ${original} in the original`,
+      `Other rules that break: ${yours} in yours, ${original} in the original`,
     /** Marks a result that is of an earlier text than the editor’s. */
     earlier: 'of your earlier text',
     stale: 'Trying your newest text…',

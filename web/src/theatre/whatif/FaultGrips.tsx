@@ -7,7 +7,7 @@ import { useTheatre } from '#web/player/react.tsx'
 import { gripBelowCross } from '#web/scene/lanes/client/failures.ts'
 import type { Scene } from '#web/scene/scene.ts'
 import { ownerColour } from '#web/ui/owner.ts'
-import type { Move } from './changes.ts'
+import { isMoved, type Move } from './changes.ts'
 import styles from './FaultGrips.module.css'
 import type { Movable } from './faults.ts'
 import { endsAhead, hasGrip, movablesOf } from './faults.ts'
@@ -74,7 +74,7 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
             scene={scene}
             top={lane.y}
             said={marks.clauses([fault.words, said].filter(Boolean))}
-            hint={dragged === null ? words.press : words.letGo}
+            hint={!isMoved(movable, now) ? words.unmoved : dragged === null ? words.press : words.letGo}
           />
         </>
       )}

@@ -103,6 +103,7 @@ export const whatIfWords = {
   },
   edgeTitle: 'What if? Drag to make the pause longer or shorter',
   letGo: 'Let go, and it runs for real',
+  unmoved: 'This run has it here: nothing would change',
   press: 'Enter runs it for real. Escape puts it back.',
   missed: (client: string, never: string, crash: boolean) =>
     `${client} never ${never} in this run, so the ${crash ? 'crash' : 'pause'} never happened.`,

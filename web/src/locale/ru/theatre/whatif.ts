@@ -118,6 +118,7 @@ export const whatIfWords: WhatIf['whatIfWords'] = {
   },
   edgeTitle: 'Что, если? Потяните: пауза станет длиннее или короче',
   letGo: 'Отпустите: запустится по-настоящему',
+  unmoved: 'В этом прогоне так и есть: ничего не изменится',
   press: 'Enter запускает по-настоящему. Escape возвращает.',
   missed: (client: string, never: string, crash: boolean) =>
     `В этом прогоне ${client} ${never}, поэтому ${crash ? 'падения не было' : 'паузы не было'}.`,

@@ -106,6 +106,7 @@ export const whatIfWords: Words['whatIfWords'] = {
   },
   edgeTitle: '如果……会怎样？拖动，让停顿变长或变短',
   letGo: '松开就真的运行',
+  unmoved: '这次运行就在这里：不会有变化',
   press: 'Enter 真的运行。Esc 放回原处。',
   missed: (client, never, crash) =>
     `这次运行里，${client} ${after('没有', never)}，所以${crash ? '崩溃' : '停顿'}没有发生。`,
